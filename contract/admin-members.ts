@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint, officeOnly } from './endpoint.ts';
 import { exportFormats, tableTypes } from './exports.ts';
-import { checkboxField, optionalLineField } from './fields.ts';
+import { checkboxField, optionalLineField, optionalNumberField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
 import { listQuery, searchField } from './lists.ts';
 import { memberFields, memberSchemas } from './member-fields.ts';
-import { familyVisibilityField, member, memberStates, visibilityFields, visibilitySchemas } from './members.ts';
+import {
+  familyVisibilityField,
+  member,
+  memberStates,
+  visibilityFields,
+  visibilitySchemas,
+  wardQuery,
+} from './members.ts';
 import { personOfAdmin } from './persons.ts';
 import { recordOf } from './record-of.ts';
 import { updatedAt } from './seen.ts';
@@ -28,6 +35,8 @@ const family = {
   family_visibility: familyVisibilityField,
   family_agreed_by: optionalLineField('lineTooLong', 200),
 };
+/** The id of the ward. Empty for none. */
+const wardField = optionalNumberField({ min: 1, max: 999_999_999, wrong: 'choiceUnknown' });
 
 /**
  * The fields of the member form. Photo and PDF are sent as files (specification section 5). Every member sees all of a
@@ -35,17 +44,21 @@ const family = {
  */
 export const memberForm = z.object({
   ...memberSchemas,
+  ward: wardField,
   ...recordOf(visibilityFields, (field) => z._default(visibilitySchemas[field], 'members')),
   ...family,
 });
 
 /** Absent fields keep their values. Photo and PDF are removed only on request (decisions 4 and 13). */
-export const memberChanges = z.extend(changesOf({ ...memberSchemas, ...visibilitySchemas, ...family }), {
-  /** A value from a list may stay as it is, also without a number. */
-  mobile: memberFields.mobile.schema,
-  removeImage: checkboxField,
-  removePdf: checkboxField,
-});
+export const memberChanges = z.extend(
+  changesOf({ ...memberSchemas, ward: wardField, ...visibilitySchemas, ...family }),
+  {
+    /** A value from a list may stay as it is, also without a number. */
+    mobile: memberFields.mobile.schema,
+    removeImage: checkboxField,
+    removePdf: checkboxField,
+  },
+);
 
 const memberFiles = { image: { kind: 'image' }, pdf: { kind: 'pdf' } } as const;
 
@@ -54,7 +67,7 @@ const listedState = z.optional(z.enum([...memberStates, 'all'], fieldCode('choic
 export const listMembersForAdmin = endpoint('GET /api/admin/members', officeOnly, {
   summary:
     'Lists the members directory for administrators, in the same order as for members. Without `state`, lists the living.',
-  query: z.object({ ...listQuery, state: listedState }),
+  query: z.object({ ...listQuery, state: listedState, ward: wardQuery }),
   responses: { list: memberOfAdmin },
 });
 
@@ -84,6 +97,7 @@ export const exportMembers = endpoint('GET /api/admin/members/export', officeOnl
     format: z.enum(exportFormats, fieldCode('choiceUnknown')),
     search: searchField,
     state: listedState,
+    ward: wardQuery,
   }),
   responses: {
     file: tableTypes,

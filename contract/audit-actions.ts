@@ -61,6 +61,7 @@ export const auditActions = {
     'person restored',
     'person erased for good',
   ],
+  ward: ['ward added', 'ward changed', 'ward deleted', 'ward restored', 'ward erased for good'],
   import: [
     'members list read',
     'members import checked',

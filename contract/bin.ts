@@ -25,6 +25,7 @@ export const binSubjects = {
   notices: 'notice',
   terms: 'term',
   bearers: 'bearer',
+  wards: 'ward',
 } as const;
 export const binKinds = namesOf(binSubjects);
 export type BinKindName = keyof typeof binSubjects;

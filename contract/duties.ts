@@ -24,6 +24,7 @@ export const dutiesFor = {
     profile: ['bureau'],
     member: ['office'],
     person: ['office'],
+    ward: ['office'],
     import: ['office'],
     picture: site,
     event: site,

@@ -22,6 +22,8 @@ export const problem = z.object({
   now: z.optional(z.number()),
   /** Id of a record that an earlier request created with the same `Idempotency-Key` but other content (`keyReused`). */
   id: z.optional(z.number()),
+  /** Number of entries in the ward that was to be deleted (`wardInUse`). */
+  count: z.optional(z.number()),
   /** What the office wrote to the user whom it refused (`accountRefused`). */
   reason: z.optional(z.string()),
   /**

@@ -145,7 +145,7 @@ export function optionalNumberField({ min, max, wrong }: NumberRule) {
   const whole = z
     .string()
     .check(
-      z.refine((text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max), wrong),
+      z.refine((text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max), wrong),
     );
   return z.optional(
     z.pipe(

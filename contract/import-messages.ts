@@ -32,9 +32,11 @@ export const importMessages = {
   folioTwice: 'This folio number is in the file more than once.',
   folioColumnNeeded: 'Choose the column with the folio number.',
   otherColumnNeeded: 'Choose at least one more column besides the folio number.',
-  columnTwice: 'Folio and house name can be taken from one column only.',
+  columnTwice: 'Folio, house name and ward can be taken from one column only.',
   rowIsHeadings: 'This row repeats the headings.',
   rowIsTotal: 'This row is a total, not a member.',
+  wardNotDefined:
+    'There is no ward with this name, so it is left out. To import it, add the ward first, and check the rows again.',
   otherNumbersLeftOut: 'Only the first number is used.',
   dittoRepeated: 'This ditto mark is read as the row above.',
   dittoNumber: 'A ditto mark is not read as a number. The number is left as it is, or empty for a new member.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldCode } from './field-messages.ts';
 import { lineField, optionalLineField, optionalParagraphField } from './fields.ts';
 import { type MemberField, memberFieldNames } from './members.ts';
-import { recordOf } from './record-of.ts';
+import { namesOf, recordOf } from './record-of.ts';
 import { foldNumbers } from './telephone.ts';
 
 interface MemberFieldDescription {
@@ -100,6 +100,23 @@ export const memberFields = {
       സംസ്ഥാനം, country, home country, home country region, country region, രാജ്യം`),
   },
 } as const satisfies Readonly<Record<MemberField, MemberFieldDescription>>;
+
+/** The columns of a list: the fields of a member, and the name of the ward. */
+export const listColumns = {
+  ...memberFields,
+  ward: {
+    schema: optionalLineField('lineTooLong', 120),
+    control: 'line',
+    heading: 'Ward',
+    width: 20,
+    headings: words(`
+      ward, ward no, ward number, ward name, വാർഡ്, വാർഡ് നമ്പർ, വാർഡ് നം, unit, unit no, unit number, unit name,
+      യൂണിറ്റ്, യൂണിറ്റ് നമ്പർ, area no, area number, area name, ഏരിയ`),
+    parts: [],
+  },
+} as const satisfies Readonly<Record<MemberField | 'ward', MemberFieldDescription>>;
+export type ListColumn = keyof typeof listColumns;
+export const listColumnNames = namesOf(listColumns);
 
 type Schemas = { readonly [Field in MemberField]: (typeof memberFields)[Field]['schema'] };
 

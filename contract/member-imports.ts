@@ -4,7 +4,8 @@ import { successResponse, messageCode } from './errors.ts';
 import { listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { lineText } from './fields.ts';
-import { memberFieldNames, optionalMemberFields } from './members.ts';
+import { listColumnNames } from './member-fields.ts';
+import { optionalMemberFields } from './members.ts';
 import { recordOf } from './record-of.ts';
 
 /** A list of members (Excel or CSV), or a zip file of photos and PDFs named by folio. */
@@ -18,7 +19,7 @@ export type ImportKind = (typeof importKinds)[number];
 export const importStates = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-export const columnFields = [...memberFieldNames, 'ignored'] as const;
+export const columnFields = [...listColumnNames, 'ignored'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
 /**
@@ -57,8 +58,12 @@ const importColumn = z.object({
   field: z.enum(columnFields),
 });
 
+/** The fields that a list can empty. */
+export const emptiableFields = [...optionalMemberFields, 'ward'] as const;
+export type EmptiableField = (typeof emptiableFields)[number];
+
 /** For each field, how many filled fields of members an import empties. `rows`: number of affected rows. */
-const emptiedFields = z.object({ ...recordOf(optionalMemberFields, () => z.number()), rows: z.number() });
+const emptiedFields = z.object({ ...recordOf(emptiableFields, () => z._default(z.number(), 0)), rows: z.number() });
 
 export const memberImport = z.object({
   id: z.number(),
@@ -107,7 +112,7 @@ export const memberImport = z.object({
 export type MemberImport = z.output<typeof memberImport>;
 
 /** Fields that an import can change. A folio identifies the member and is never changed. */
-const importField = z.enum([...memberFieldNames, 'image', 'pdf']);
+const importField = z.enum([...listColumnNames, 'image', 'pdf']);
 
 export const importRow = z.object({
   /** For a table, the row number that a spreadsheet program shows. For an archive, the position of the file. */

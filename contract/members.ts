@@ -90,6 +90,18 @@ export const newEntryVisibility: Readonly<Record<`${keyof EntryVisibility}_visib
 };
 export const allVisibilityFields = namesOf(newEntryVisibility);
 
+/** A ward of the association, or whatever it calls the groups of its entries. */
+export const ward = z.object({ id: z.number(), name: z.string(), name_ml: z.nullable(z.string()) });
+export type Ward = z.output<typeof ward>;
+
+/** The ward of the entries to list: its id; null for entries without a ward. */
+export const wardQuery = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^(?:none|[1-9]\d{0,8})$/, fieldCode('choiceUnknown'))),
+    z.transform((text) => (text === 'none' ? null : Number(text))),
+  ),
+);
+
 /**
  * A member in the directory (specification section 3). The photo is below `/images/`, the PDF below `/pdf/`; only
  * members and administrators can load them (decision 12).
@@ -102,6 +114,7 @@ export const member = z.object({
   ...optionalPicture,
   /** File name below `/pdf/`. */
   pdf: z.nullable(z.string()),
+  ward: z.nullable(ward),
   /** Parts that are visible to the office only are null for other members. */
   visibility,
   /** The living people, the first contact first. Null for other members until the family opens them (decision 70). */
@@ -118,14 +131,18 @@ export const membersPageSize = 100;
 
 export const listMembers = endpoint('GET /api/user/office-members', 'user', {
   summary:
-    'Lists the members directory by folio. `search` finds names in any spelling, folios, houses, streets and telephone numbers.',
-  query: z.object(listQuery),
+    'Lists the members directory by folio. `search` finds names in any spelling, folios, houses, streets, wards and telephone numbers. `ward` is the id of a ward, or `none`.',
+  query: z.object({ ...listQuery, ward: wardQuery }),
   responses: { list: member },
 });
 
 export interface DirectoryRange {
   /** Search words; empty for the whole directory. */
   readonly search: string;
+  /** The ward of the members; null for those without one; undefined for all. */
+  readonly ward: number | null | undefined;
+  /** All wards, by name. */
+  readonly wards: readonly Ward[];
   /** Starts at 1. */
   readonly page: number;
   readonly members: Page<Member>;
@@ -140,6 +157,11 @@ export type RenderDirectory = (language: Language, range: DirectoryRange) => Pro
 
 export const readDirectoryHtml = endpoint('GET /api/user/office-members/html', 'user', {
   summary: `Returns a page of ${membersPageSize} members as HTML, for the website. A page after the last one returns the last one.`,
-  query: z.object({ language: z.optional(languageField), search: listQuery.search, page: listQuery.page }),
+  query: z.object({
+    language: z.optional(languageField),
+    search: listQuery.search,
+    ward: wardQuery,
+    page: listQuery.page,
+  }),
   responses: { html: true },
 });

@@ -119,6 +119,12 @@ export const messages = {
   memberAdded: 'Member added successfully.',
   memberUpdated: 'Member updated successfully.',
   memberDeleted: 'Member deleted successfully.',
+  wardAdded: 'Ward added successfully.',
+  wardUpdated: 'Ward updated successfully.',
+  wardDeleted: 'Ward deleted successfully.',
+  wardUnknown: 'This ward does not exist any more. Please choose again.',
+  wardNameTaken: 'Another ward has this name.',
+  wardInUse: 'There are entries in this ward. Change them first.',
   visibilityChanged: 'Your choice has been saved.',
   familyAgreementRequired: 'Write who of the family agreed that members see its people.',
   folioHeldByDeceased:

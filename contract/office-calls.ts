@@ -15,6 +15,7 @@ const accessTo = {
   notices: officeOrEditor,
   terms: officeOrEditor,
   bearers: officeOrEditor,
+  wards: officeOnly,
 } as const;
 type List = keyof typeof accessTo;
 

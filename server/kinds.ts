@@ -10,6 +10,7 @@ import { eraseFromImports } from './features/member-imports/service.ts';
 import { memberVersions, personVersions } from './features/members/first-contact.ts';
 import { personRecord } from './features/members/persons.ts';
 import { memberRecord } from './features/members/record.ts';
+import { wardRecord } from './features/members/service.ts';
 import { memorialRecord } from './features/memorials/service.ts';
 import { noticeRecord } from './features/notices/service.ts';
 import type { BinKind } from './records/bin-kind.ts';
@@ -27,6 +28,7 @@ const memberBin: BinKind = {
 const kinds = {
   member: { bin: memberBin, versions: memberVersions },
   person: { bin: personRecord.bin, versions: personVersions },
+  ward: wardRecord,
   event: eventRecord,
   picture: pictureRecord,
   memorial: memorialRecord,

@@ -58,6 +58,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
     alsoReads: { 'features/memorials': 'a memorial names the entry of the deceased' },
   },
   persons: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
+  wards: { owner: 'features/members' },
   account_members: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   corrections: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   imports: { owner: 'features/member-imports' },

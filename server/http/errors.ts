@@ -65,6 +65,7 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
   if (appError.now !== undefined) body.now = appError.now;
   if (appError.id !== undefined) body.id = appError.id;
   if (appError.reason !== undefined) body.reason = appError.reason;
+  if (appError.count !== undefined) body.count = appError.count;
   if (appError.conflict) {
     body.current = appError.conflict.current;
     body.changes = [...appError.conflict.changes];

@@ -79,6 +79,7 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   profile_log: { stays: withRecord },
   members: { stays: entered },
   persons: { stays: entered },
+  wards: { stays: entered },
   account_members: { stays: 'is deleted with its account or its member' },
   corrections: { stays: 'is deleted with its account or its member' },
   content: { stays: entered },

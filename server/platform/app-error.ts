@@ -40,6 +40,8 @@ interface AppErrorDetails {
   readonly id?: number;
   /** What the office wrote to the user whom it refused. */
   readonly reason?: string;
+  /** The number of records that prevent a deletion. */
+  readonly count?: number;
   readonly conflict?: Conflict;
   readonly denial?: Denial;
 }
@@ -57,6 +59,7 @@ export class AppError extends Error {
   readonly now: number | undefined;
   readonly id: number | undefined;
   readonly reason: string | undefined;
+  readonly count: number | undefined;
   readonly conflict: Conflict | undefined;
   readonly denial: Denial | undefined;
 
@@ -69,6 +72,7 @@ export class AppError extends Error {
     this.now = details.now;
     this.id = details.id;
     this.reason = details.reason;
+    this.count = details.count;
     this.conflict = details.conflict;
     this.denial = details.denial;
   }

@@ -76,7 +76,12 @@ export interface Definition<Table extends RecordTable, Fields extends object, Sh
   /** Locks another record before this one is changed or deleted. @throws AppError `missing` */
   readonly lockFirst?: (db: Db, id: number) => Promise<void>;
   /** Does further work in the same transaction, after a record was deleted. */
-  readonly onRemove?: (platform: Platform, db: Db, row: Fields, administratorId: number) => Promise<void>;
+  readonly onRemove?: (
+    platform: Platform,
+    db: Db,
+    row: Fields & RowOf<Table>,
+    administratorId: number,
+  ) => Promise<void>;
   /** Returns the record as administrators read it at a time, in epoch milliseconds; undefined if it does not exist. */
   readonly find: (db: Db, id: number, now: number) => Promise<Shown | undefined>;
   readonly bin: Omit<BinDefinition<Table>, 'table' | 'kind' | 'erasure' | 'taken' | 'onRemove'>;

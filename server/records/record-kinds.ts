@@ -40,6 +40,7 @@ const recordKinds: Readonly<Record<RecordName['type'], RecordKind>> = {
   content: { table: 'content', isPublic: true, keepsValues: true },
   member: { table: 'members', without: ['state', ...allVisibilityFields, 'family_agreed_by', 'family_agreed_on'] },
   person: { table: 'persons', without: ['state'] },
+  ward: { table: 'wards' },
   profile: { table: 'matrimony_profiles', without: ['status', 'refusalReason', 'confirmedAt', 'email'] },
   user: { table: 'accounts', without: 'all' },
   administrator: { table: 'accounts', without: 'all' },

@@ -11,6 +11,7 @@ import type { NewEvent } from '#server/features/events/store.ts';
 import { insertPictures, pictureRecord } from '#server/features/gallery/service.ts';
 import type { NewGalleryItem } from '#server/features/gallery/store.ts';
 import { memberRecord } from '#server/features/members/record.ts';
+import { listWards, wardRecord } from '#server/features/members/service.ts';
 import type { NewMember } from '#server/features/members/store.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
 import { type NewMemorial, withoutFuneral } from '#server/features/memorials/store.ts';
@@ -168,6 +169,12 @@ export const memorials = officeKind('memorials', memorialRecord, async ({ storeP
   return (db) => memorialRecord.insert(db, rows, now);
 });
 
+/** The address of a sample member in a ward contains the place in the name of the ward: `Ward 1, Lake Road`. */
+export const wards = officeKind('wards', wardRecord, async (_files, now) => {
+  const rows = await readRows('wards', z.object({ name: z.string(), name_ml: z.string() }));
+  return (db) => wardRecord.insert(db, rows, now);
+});
+
 const member = z.object({
   folio: z.string(),
   name: z.string(),
@@ -181,7 +188,15 @@ export const members = officeKind('members', memberRecord, async ({ storePicture
   const rows: NewMember[] = [];
   for (const { picture: name, hasDocument, ...one } of await readRows('members', member)) {
     const image = await storePicture('images', name);
-    rows.push({ ...one, ...visible, image, pdf: hasDocument ? await storeDocument() : null });
+    rows.push({ ...one, ...visible, ward: null, image, pdf: hasDocument ? await storeDocument() : null });
   }
-  return (db) => memberRecord.insert(db, rows, now);
+  return async (db) => {
+    const placed = (await listWards(db)).map(({ id, name }) => ({ id, place: name.replace(/^.*, /, '') }));
+    const wardOf = (address: string | null) => placed.find(({ place }) => address?.includes(place))?.id ?? null;
+    return memberRecord.insert(
+      db,
+      rows.map((row) => ({ ...row, ward: wardOf(row.address) })),
+      now,
+    );
+  };
 });

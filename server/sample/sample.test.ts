@@ -253,6 +253,7 @@ describe('the sample content', () => {
         pictures: 24,
         memorials: 40,
         profiles: 7,
+        wards: 4,
         members: 1240,
         files: expect.any(Number),
       });

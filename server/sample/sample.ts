@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { parseFilePath } from '#server/platform/storage/storage.ts';
 import { type SampleKind, createSampleFiles } from './kind.ts';
 import { accounts, corrections, profiles } from './people.ts';
-import { events, members, memorials, notices, pictures, terms, texts } from './records.ts';
+import { events, members, memorials, notices, pictures, terms, texts, wards } from './records.ts';
 
 /** All kinds in the order of writing: some accounts are linked to members, and one profile is of such an account. */
 const sampleKinds: readonly SampleKind[] = [
@@ -14,6 +14,7 @@ const sampleKinds: readonly SampleKind[] = [
   events,
   pictures,
   memorials,
+  wards,
   members,
   accounts,
   profiles,

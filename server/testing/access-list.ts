@@ -144,6 +144,11 @@ const callsOf = {
     'PUT /api/admin/users/:id/refuse',
     'POST /api/admin/users/:id/reset-link',
     'PUT /api/admin/users/:id/withdraw',
+    'GET /api/admin/wards',
+    'POST /api/admin/wards',
+    'DELETE /api/admin/wards/:id',
+    'GET /api/admin/wards/:id',
+    'PUT /api/admin/wards/:id',
   ],
   'office or editor': [
     'DELETE /api/admin/bearers/:id',

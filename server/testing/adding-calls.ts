@@ -1,6 +1,6 @@
 import { zipOf } from './hostile-input.ts';
 import { fileOf } from './pictures.ts';
-import { bearer, event, galleryItem, member, memorial, notice, profile, term } from './records.ts';
+import { bearer, event, galleryItem, member, memorial, notice, profile, term, ward } from './records.ts';
 
 /** A call that adds a record. `fields` is the content to send; `other` replaces fields to get different content. */
 export interface Adding {
@@ -58,6 +58,12 @@ export const terms: Adding = {
   fields: term(),
   other: { begins_on: '2028-04-01' },
 };
+export const wards: Adding = {
+  path: '/api/admin/wards',
+  list: '/api/admin/wards',
+  fields: ward(),
+  other: { name: 'Hill Road' },
+};
 export const bearers: Adding = {
   path: '/api/admin/terms/1/bearers',
   list: '/api/admin/terms/1/bearers',
@@ -100,6 +106,7 @@ export const addingCalls = [
   notices,
   terms,
   bearers,
+  wards,
   invitations,
   lists,
   archives,

@@ -7,6 +7,7 @@ import type { uploadToGallery } from '#contract/gallery.ts';
 import type { registerProfile } from '#contract/matrimony.ts';
 import type { addMemorial } from '#contract/memorials.ts';
 import type { addNotice } from '#contract/notices.ts';
+import type { addWard } from '#contract/wards.ts';
 import type { addBearer, addTerm } from '#contract/terms.ts';
 
 /** Returns a function that creates records with default values, overridden by the given ones. */
@@ -63,6 +64,7 @@ export const notice = factory<Sent<typeof addNotice>>({
   begins_on: '2026-08-01',
   ends_on: '2026-08-02',
 });
+export const ward = factory<Sent<typeof addWard>>({ name: 'Beach Road' });
 export const term = factory<Sent<typeof addTerm>>({ begins_on: '2027-04-01' });
 export const bearer = factory<Sent<typeof addBearer>>({
   name_en: 'Nadia Sait',

@@ -22,6 +22,7 @@ export const storedMember = factory<NewMember>({
   family_agreed_on: null,
   image: null,
   pdf: null,
+  ward: null,
 });
 export const storedPerson = factory<NewPerson>({
   member_id: 1,

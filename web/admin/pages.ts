@@ -28,6 +28,7 @@ export const officePages: readonly OfficePage[] = [
   page(`${adminProfilePath(':id')}/edit?`, bureauOnly, 'profiles/profile-page', m.profiles_one),
   page(biodataPath(':id'), bureauOnly, 'profiles/biodata-page', m.profiles_print),
   page(`${paths.adminMembers}/:form?`, officeOnly, 'members/members-page', m.admin_manageMembers),
+  page(`${paths.adminWards}/:form?`, officeOnly, 'members/wards-page', m.wards_title),
   page(paths.adminBook, officeOnly, 'paper/printed-page', m.book_title),
   page(paths.adminLabels, officeOnly, 'paper/printed-page', m.labels_title),
   page(paths.adminLists, officeOrEditor, 'paper/printed-page', m.lists_title),

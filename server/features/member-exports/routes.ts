@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { exportMembers } from '#contract/admin-members.ts';
-import { memberFields } from '#contract/member-fields.ts';
+import { listColumnNames, listColumns } from '#contract/member-fields.ts';
 import { hideableParts, memberFieldNames } from '#contract/members.ts';
 import { findAssociation } from '#server/features/content/service.ts';
 import { memberBatches } from '#server/features/members/directory.ts';
+import { wardRecord } from '#server/features/members/service.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
@@ -17,10 +18,11 @@ type Query = z.output<typeof exportMembers.query>;
 const hiddenColumn = { heading: 'Hidden', width: 22 } as const;
 
 /** Yields batches of rows in the order of the directory, with the columns that an import accepts. */
-async function* rowsOf(platform: Platform, { search = '', state = 'living' }: Query) {
-  for await (const members of memberBatches(platform, search, state)) {
+async function* rowsOf(platform: Platform, { search = '', state = 'living', ward }: Query, hasWards: boolean) {
+  for await (const members of memberBatches(platform, search, state, ward)) {
     yield members.map((member) => [
       ...memberFieldNames.map((field) => member[field] ?? ''),
+      ...(hasWards ? [member.ward?.name ?? ''] : []),
       hideableParts.filter((part) => member.visibility[part] === 'office').join(', '),
     ]);
   }
@@ -33,13 +35,15 @@ async function* rowsOf(platform: Platform, { search = '', state = 'living' }: Qu
 async function exportDirectory(platform: Platform, query: Query, actorId: number): Promise<FileContent> {
   const { database, now } = platform;
   const { shortName } = await findAssociation(database);
+  const hasWards = (await wardRecord.count(database)) > 0;
+  const names = hasWards ? listColumnNames : memberFieldNames;
   const subject = { type: null, id: query.format };
   await recordReading(platform, { at: now(), actorId, action: 'directory exported', subject });
   return tableFile(query.format, {
     title: `${shortName} members ${kolkataDay(now())}`,
     sheetName: 'Members',
-    columns: [...memberFieldNames.map((field) => memberFields[field]), hiddenColumn],
-    rows: rowsOf(platform, query),
+    columns: [...names.map((name) => listColumns[name]), hiddenColumn],
+    rows: rowsOf(platform, query, hasWards),
   });
 }
 

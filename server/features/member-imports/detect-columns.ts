@@ -1,6 +1,6 @@
-import { memberFields } from '#contract/member-fields.ts';
+import { type ListColumn, listColumnNames, listColumns, memberFields } from '#contract/member-fields.ts';
 import { type ColumnField, joinedFields, type MemberImport } from '#contract/member-imports.ts';
-import { type MemberField, memberFieldNames } from '#contract/members.ts';
+import type { MemberField } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { textOf, type TableRow } from '#server/platform/tables/cells.ts';
 
@@ -36,7 +36,7 @@ const GIVEN_NAMES: ReadonlySet<string> = new Set(['first name', 'firstname', 'gi
 /** Headings of last names, which are placed after the other names even if their columns come first. */
 const LAST_NAMES = ['last name', 'lastname', 'surname', 'family name', 'കുടുംബപ്പേര്', 'അവസാന പേര്', 'name suffix', 'suffix'];
 /** Headings of columns that contain a whole value. Columns with parts of that value are then ignored. */
-const WHOLE: Partial<Record<MemberField, ReadonlySet<string>>> = {
+const WHOLE: Partial<Record<ListColumn, ReadonlySet<string>>> = {
   address: new Set(['full address', 'address formatted']),
 };
 
@@ -44,12 +44,12 @@ const WHOLE: Partial<Record<MemberField, ReadonlySet<string>>> = {
  * Returns the field of each column by its heading. A field is read from the column with the clearest heading, and from
  * columns with parts of the field, such as the first name.
  */
-function readHeadings(cells: readonly string[]): ReadonlyMap<number, MemberField> {
+function readHeadings(cells: readonly string[]): ReadonlyMap<number, ListColumn> {
   const headings = cells.map((cell) => withoutNumber(normaliseHeading(cell)));
   const hasGivenName = headings.some((heading) => GIVEN_NAMES.has(heading));
-  const found = new Map<number, MemberField>();
-  for (const field of memberFieldNames) {
-    const { headings: names, parts } = memberFields[field];
+  const found = new Map<number, ListColumn>();
+  for (const field of listColumnNames) {
+    const { headings: names, parts } = listColumns[field];
     const isPart = (heading: string) => parts.some((part) => part === heading);
     const free = (name: string) => headings.findIndex((heading, at) => heading === name && !found.has(at));
     const name = names.find((candidate) => free(candidate) >= 0);
@@ -65,9 +65,9 @@ function readHeadings(cells: readonly string[]): ReadonlyMap<number, MemberField
 }
 
 /** Indexes of each field’s columns, in the order in which they are joined. */
-export type FieldColumns = Readonly<Record<MemberField, readonly number[]>>;
+export type FieldColumns = Readonly<Record<ListColumn, readonly number[]>>;
 
-function rankOf(field: MemberField, heading: string): number {
+function rankOf(field: ListColumn, heading: string): number {
   if (field === 'name') return LAST_NAMES.indexOf(heading);
   if (field !== 'mobile') return 0;
   const { headings } = memberFields.mobile;
@@ -77,7 +77,7 @@ function rankOf(field: MemberField, heading: string): number {
 
 /** Returns the columns of each field. Last names come last, and the clearest column of telephone numbers first. */
 export function columnsByField(columns: readonly ImportColumn[]): FieldColumns {
-  return recordOf(memberFieldNames, (field) =>
+  return recordOf(listColumnNames, (field) =>
     columns
       .flatMap((column, at) => {
         const heading = withoutNumber(normaliseHeading(column.heading ?? ''));

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import { isFieldCode } from '#contract/field-messages.ts';
 import { folioKey, withoutName } from '#contract/folio.ts';
-import { memberFields } from '#contract/member-fields.ts';
-import { type ColumnField, joinedFields, type MemberImport, type RowAnswer } from '#contract/member-imports.ts';
-import { optionalMemberFields } from '#contract/members.ts';
+import { listColumns } from '#contract/member-fields.ts';
+import {
+  type ColumnField,
+  emptiableFields,
+  joinedFields,
+  type MemberImport,
+  type RowAnswer,
+} from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
+import { listWards, wardFinder } from '#server/features/members/service.ts';
 import { columnsByField } from './detect-columns.ts';
 import { type ListRow, readRows } from './list-file.ts';
 import { findMembers, type KnownMember, listedFields, type ListedValues } from './members-store.ts';
@@ -54,7 +60,7 @@ function readAnswered(parsed: ParsedRow, asked: readonly RowProblem[]) {
   for (const field of listedFields.filter((each) => asked.some((problem) => problem.field === each))) {
     const text = field === 'name' ? withoutDeceased(details.name ?? '') : undefined;
     details[field] = text;
-    const code = text === undefined ? undefined : memberFields[field].schema.safeParse(text).error?.issues[0]?.message;
+    const code = text === undefined ? undefined : listColumns[field].schema.safeParse(text).error?.issues[0]?.message;
     if (code !== undefined) problems.push(problemOf(field, text ?? '', isFieldCode(code) ? code : 'unreadable'));
   }
   return { details, problems };
@@ -118,7 +124,7 @@ function outcomeOf(
   const isUnchanged = before !== null && listedFields.every((field) => isSameText(before[field], after[field]));
   const fine = before ? (isUnchanged ? 'unchanged' : 'changed') : 'new';
   const outcome = errors.length > 0 ? 'error' : given === 'out' ? 'skipped' : fine;
-  const emptied = optionalMemberFields.filter((field) => before && before[field] !== null && after[field] === null);
+  const emptied = emptiableFields.filter((field) => before && before[field] !== null && after[field] === null);
   return {
     planned: {
       number,
@@ -168,10 +174,11 @@ export const checkList: StepWork = async (platform, record, key) => {
     (await findPlan<PlannedListRow>(database, record.id)).map(({ number, answer }) => [number, answer]),
   );
   const places = columnsByField(aboutOf(record).columns ?? []);
+  const findWard = wardFinder(await listWards(database));
   const plan: PlannedListRow[] = [];
   const rowOfFolio = new Map<string, number>();
   for await (const batch of readRows(platform, record.id)) {
-    const rows = batch.map((row) => ({ ...row, parsed: readRow(places, row.cells) }));
+    const rows = batch.map((row) => ({ ...row, parsed: readRow(places, row.cells, findWard) }));
     const members = await membersBy(
       database,
       'folio_key',
@@ -210,6 +217,7 @@ export async function* readOutcomes(
   rows: readonly PlannedListRow[],
 ): AsyncGenerator<readonly FoundRow[]> {
   const places = columnsByField(aboutOf(record).columns ?? []);
+  const findWard = wardFinder(await listWards(platform.database));
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   for await (const batch of readRows(platform, record.id, new Set(byNumber.keys()))) {
     const wanted = batch.flatMap((row) => {
@@ -224,7 +232,7 @@ export async function* readOutcomes(
     yield wanted.map(({ row, planned }) => {
       // The plan names the member that a row has added, too.
       const member = planned.outcome === 'new' ? undefined : members.get(planned.member ?? 0);
-      const parsed = readRow(places, row.cells);
+      const parsed = readRow(places, row.cells, findWard);
       return { planned, member, found: outcomeOf({ ...row, parsed }, member, planned.otherRow, planned.answer) };
     });
   }

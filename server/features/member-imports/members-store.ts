@@ -1,14 +1,17 @@
 import { sql, type SqlBool } from 'kysely';
-import { allVisibilityFields, memberFieldNames, optionalMemberFields } from '#contract/members.ts';
+import { emptiableFields } from '#contract/member-imports.ts';
+import { allVisibilityFields, memberFieldNames } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { batchesOf, inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
 
-/** The fields of a member that a list can change; the folio identifies the member. */
-export const listedFields = ['name', ...optionalMemberFields] as const;
+/** The fields of a member that a list can change; the folio identifies the member. The value of `ward` is its id. */
+export const listedFields = ['name', ...emptiableFields] as const;
 export type ListedField = (typeof listedFields)[number];
 export type ListedValues = Readonly<Record<ListedField, string | null>>;
 
 const memberColumns = ['id', 'folio_key', 'state', 'image', 'pdf', ...memberFieldNames] as const;
+/** The id of the ward as a text, like the other values of a list. */
+const wardId = sql<string | null>`cast(members.ward as text)`;
 export type KnownMember = Awaited<ReturnType<typeof findMembers>>[number];
 
 /** Rows per statement. A statement of this size takes some milliseconds; other requests run between statements. */
@@ -18,7 +21,7 @@ export const ROWS_PER_STATEMENT = 250;
 export async function findMembers(db: Db, column: 'id' | 'folio_key', keys: readonly (number | string)[]) {
   const members = [];
   for (const batch of batchesOf([...new Set(keys)], 2 * ROWS_PER_STATEMENT)) {
-    const query = db.selectFrom('members').select(memberColumns);
+    const query = db.selectFrom('members').select(memberColumns).select(wardId.as('ward'));
     members.push(...(await query.where(sql.ref<number | string>(column), 'in', batch).execute()));
   }
   return members;
@@ -33,6 +36,7 @@ export async function lockMembers(db: Db, ids: readonly number[]) {
     .set((e) => ({ updated_at: e.ref('updated_at') }))
     .where(inNumbers('id', ids))
     .returning([...memberColumns, ...allVisibilityFields])
+    .returning(wardId.as('ward'))
     .returning((e) => [
       e
         .exists(e.selectFrom('account_members').select('account_id').whereRef('member_id', '=', 'members.id'))
@@ -66,8 +70,10 @@ export async function changeMembers(
   now: number,
 ): Promise<readonly { readonly id: number; readonly updated_at: number }[]> {
   const given = JSON.stringify(Object.fromEntries(changes.map(({ id, ...values }) => [id, values])));
-  const value = (when: 'before' | 'after', column: ChangedColumn) =>
-    sql<string>`change.value -> ${sql.lit(when)} ->> ${sql.lit(column)}`;
+  const value = (when: 'before' | 'after', column: ChangedColumn) => {
+    const text = sql<string>`change.value -> ${sql.lit(when)} ->> ${sql.lit(column)}`;
+    return column === 'ward' ? sql<string>`cast(${text} as integer)` : text;
+  };
   const same = columns.map(
     (column) => sql`${sql.ref(`members.${column}`)} is not distinct from ${value('before', column)}`,
   );

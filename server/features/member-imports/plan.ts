@@ -1,11 +1,12 @@
 import {
+  type EmptiableField,
+  emptiableFields,
   type ImportOutcome,
   importOutcomes,
   type ImportRow,
   type MemberImport,
   type RowAnswer,
 } from '#contract/member-imports.ts';
-import { optionalMemberFields, type OptionalMemberField } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
 
@@ -28,7 +29,7 @@ export interface PlannedListRow extends PlannedRow {
   /** The digest of the member’s values after the import. */
   readonly left?: string;
   /** The filled fields that the row empties. */
-  readonly emptied?: readonly OptionalMemberField[];
+  readonly emptied?: readonly EmptiableField[];
   /** True if a value of the row is left out. */
   readonly isRemarked?: true;
   /** The answers that the office can give, if the row asks whether the person is deceased. */
@@ -71,7 +72,7 @@ export function countPlan(plan: readonly AnyPlannedRow[]): Pick<MemberImport, 'c
     counts: { ...recordOf(importOutcomes, count), remarked: count('remarked') },
     questions: count('asked'),
     emptied: {
-      ...recordOf(optionalMemberFields, (field) => emptying.filter((each) => each === field).length),
+      ...recordOf(emptiableFields, (field) => emptying.filter((each) => each === field).length),
       rows: count('emptied'),
     },
   };

@@ -6,8 +6,10 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { enqueueLarge } from '#server/platform/images/queue.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { listWards, wardFinder } from '#server/features/members/service.ts';
 import { addOnce } from '#server/records/idempotency.ts';
 import { addFiles, discardFiles, dropFiles, listFiles, placeOf, type SentFile } from './files.ts';
+import type { ImportColumn } from './detect-columns.ts';
 import type { List, ListCalls } from './list-worker.ts';
 import { auditImport, isToBegin } from './steps.ts';
 import { aboutOf, insertImport, readImport, requireImport, updateAtStep } from './store.ts';
@@ -64,7 +66,16 @@ async function store<T>(
   }
 }
 
-const describe = ({ columns, sheets }: List) => JSON.stringify({ columns, sheets });
+/** Describes a list for the column `about`. A column "Area" has the wards if its first cells name wards, or an address. */
+async function describe({ database }: Platform, { columns, sheets }: List): Promise<string> {
+  const findWard = wardFinder(await listWards(database));
+  const isWard = ({ heading, samples }: ImportColumn) =>
+    /^(?:area|zone)$/i.test(heading ?? '') &&
+    samples.length > 0 &&
+    samples.every((cell) => findWard(cell) !== undefined);
+  const found = columns.map((column) => (isWard(column) ? { ...column, field: 'ward' } : column));
+  return JSON.stringify({ columns: found, sheets });
+}
 
 /**
  * Reads a list of members, detects its columns and stores it as a new import, with the workbook if another sheet can be
@@ -78,10 +89,11 @@ export async function readList(
 ): Promise<readonly number[]> {
   const { accountId: actorId } = submission;
   const list = await read(staged, 'table');
+  const about = await describe(platform, list);
   return store(platform, list, list.sheets ? staged : undefined, (db, files) =>
     addOnce(platform, db, submission, async () => {
       const added = { kind: 'table', actor_id: actorId, created_at: platform.now(), file_name: fileName } as const;
-      const id = await insertImport(db, { ...added, rows: list.rows, about: describe(list) });
+      const id = await insertImport(db, { ...added, rows: list.rows, about });
       await addFiles(db, id, files);
       await auditImport(platform, db, actorId, 'members list read', id);
       return [id];
@@ -110,13 +122,14 @@ export async function readSheet(
   if (!staged) throw notFound();
   try {
     const list = await read(staged, 'sheet', sheet - 1);
+    const about = await describe(platform, list);
     return await store(platform, list, undefined, async (db, files) => {
       const values = {
         state: 'read',
         step: record.step + 1,
         rows: list.rows,
         plan: null,
-        about: describe(list),
+        about,
       } as const;
       if (!(await updateAtStep(db, record, values))) throw new AppError('duplicate', 'importBusy');
       await dropFiles(platform, db, await listFiles(db, id, '.jsonl'));

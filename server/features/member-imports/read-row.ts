@@ -1,12 +1,12 @@
 import { isFieldCode } from '#contract/field-messages.ts';
-import { memberFields } from '#contract/member-fields.ts';
+import { type ListColumn, listColumns } from '#contract/member-fields.ts';
 import type { ImportRow } from '#contract/member-imports.ts';
-import type { MemberField } from '#contract/members.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { telephonesIn } from '#contract/telephone.ts';
 import { cleanText } from '#contract/text.ts';
 import { isSameText } from '#server/platform/text/search-text.ts';
+import type { FindWard } from '#server/features/members/service.ts';
 import { anomalyOf, type CellAnomaly, textOf } from '#server/platform/tables/cells.ts';
 import type { FieldColumns } from './detect-columns.ts';
 import { isDittoMark, type ListCell } from './list-file.ts';
@@ -19,7 +19,10 @@ export type RowProblem = ImportRow['problems'][number] & { readonly code: Messag
 export interface ParsedRow {
   /** The folio in the row; empty if it is missing or invalid. */
   readonly folio: string;
-  /** For each field: undefined if the list has no column for it or the cell has an error; null if the cell is empty. */
+  /**
+   * For each field: undefined if the list has no column for it or the cell has an error; null if the cell is empty. For
+   * `ward`, the id of the ward.
+   */
   readonly details: Readonly<Record<ListedField, string | null | undefined>>;
   readonly problems: readonly RowProblem[];
   /** Notes on valid values that the import leaves out, such as a second telephone number. */
@@ -47,20 +50,20 @@ const ODD_VALUES: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal,
  * Returns the anomaly of a cell; undefined if there is none. In columns of text, only errors and formulas without a
  * result are anomalies.
  */
-function anomalyIn(cell: ListCell, field: MemberField): CellAnomaly | undefined {
+function anomalyIn(cell: ListCell, field: ListColumn): CellAnomaly | undefined {
   if (isDittoMark(cell)) return undefined;
   const is = typeof cell === 'string' ? anomalyOf(cell) : cell.is;
   if (is === 'error' || is === 'formula') return is;
   // In columns of text, dates and fractions are accepted, but not the `########` of a value that Excel cannot display.
-  const holdsNumbers = field === 'folio' || memberFields[field].control === 'phone';
+  const holdsNumbers = field === 'folio' || listColumns[field].control === 'phone';
   if (!holdsNumbers) return anomalyOf(textOf(cell)) === 'error' ? 'error' : undefined;
   // A folio can have any form, so its text is accepted, except a number that was shortened, such as 9.84712E+11.
   return field === 'folio' && typeof cell === 'string' && is !== 'shortened' ? undefined : is;
 }
 
 /** Keeps line breaks for fields with several lines, and joins the lines for others. */
-function onOneLine(cell: string, field: MemberField): string {
-  const { control } = memberFields[field];
+function onOneLine(cell: string, field: ListColumn): string {
+  const { control } = listColumns[field];
   if (control === 'paragraph') return cell;
   const between = control === 'phone' ? ', ' : ' ';
   const lines = cleanText(cell)
@@ -128,20 +131,20 @@ function hasMore(texts: readonly string[], all: string): boolean {
 }
 
 /** Returns whether a ditto mark in a field is read as the row above. In other fields it is no value. */
-const isRepeated = (field: MemberField) => field === 'house_name' || field === 'address';
+const isRepeated = (field: ListColumn) => field === 'house_name' || field === 'address' || field === 'ward';
 
-function readText(cell: ListCell, field: MemberField): string {
+function readText(cell: ListCell, field: ListColumn): string {
   if (isDittoMark(cell) && !isRepeated(field)) return '';
   const written = onOneLine(textOf(cell), field).replaceAll(/ {2,}/g, ' ');
   return isNothing(written) ? '' : written;
 }
 
 /** Validates the cells of a row with the rules of the member form (specification section 5). */
-export function readRow(places: FieldColumns, cells: readonly ListCell[]): ParsedRow {
+export function readRow(places: FieldColumns, cells: readonly ListCell[], findWard: FindWard): ParsedRow {
   const problems: RowProblem[] = [];
   const remarks: RowProblem[] = [];
 
-  function join(field: MemberField, texts: readonly string[]): string {
+  function join(field: ListColumn, texts: readonly string[]): string {
     if (field === 'address') return joinAddress(texts);
     if (field !== 'mobile') return texts.join(' ');
     const all = texts.join(', ');
@@ -149,7 +152,13 @@ export function readRow(places: FieldColumns, cells: readonly ListCell[]): Parse
     return firstNumber(texts, all);
   }
 
-  function parse(field: MemberField): string | null | undefined {
+  function idOfWard(name: string): string | undefined {
+    const id = findWard(name);
+    if (id === undefined) remarks.push(problemOf('ward', name, 'wardNotDefined'));
+    return id?.toString();
+  }
+
+  function parse(field: ListColumn): string | null | undefined {
     if (places[field].length === 0) return undefined;
     const columns = places[field].map((at) => cells[at] ?? '');
     const dittos = columns.filter(isDittoMark).map(({ ditto }) => ditto);
@@ -165,11 +174,12 @@ export function readRow(places: FieldColumns, cells: readonly ListCell[]): Parse
       field,
       parts.flatMap((part) => part.text || []),
     );
-    const result = memberFields[field].schema.safeParse(text);
+    const result = listColumns[field].schema.safeParse(text);
     const isQuestion = field === 'name' ? saysDeceased(text) : parts.length === 1 && saysOnlyDeceased(text);
     const wrong = isQuestion ? 'personDeceased' : codeOf(result.error?.issues[0]);
     const code = odd?.odd === undefined ? wrong : codes[odd.odd];
     if (code !== undefined) problems.push(problemOf(field, odd?.text ?? text, code));
+    if (field === 'ward' && code === undefined && result.data) return idOfWard(result.data);
     return code === undefined || ODD_VALUES.has(code) ? result.data : undefined;
   }
 

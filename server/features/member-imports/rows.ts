@@ -6,6 +6,7 @@ import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findPlan, type ImportRecord, requireImport } from './store.ts';
 import { type FoundRow, readOutcomes, type RowOutcome } from './list.ts';
+import { listWards } from '#server/features/members/service.ts';
 import { findMembers, listedFields } from './members-store.ts';
 import { type AnyPlannedRow, isInView, type PlannedFile, type PlannedListRow } from './plan.ts';
 import { problemOf } from './read-row.ts';
@@ -45,11 +46,18 @@ async function listRows(platform: Platform, record: ImportRecord, shown: readonl
   const isRun = record.ran_at !== null;
   const changed = shown.flatMap(({ outcome, member }) => (outcome === 'changed' ? (member ?? []) : []));
   const former = isRun ? await readFormer(platform.database, record.id, changed) : undefined;
+  const wards = new Map((await listWards(platform.database)).map(({ id, name }) => [String(id), name]));
+  const nameOf = (ward: string | null) => wards.get(ward ?? '') ?? null;
   const rows: ImportRow[] = [];
   for await (const batch of readOutcomes(platform, record, shown)) {
     rows.push(...batch.map((row) => describeListRow(row, former && (former.get(row.planned.member ?? 0) ?? {}))));
   }
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    changes: row.changes.map((change) =>
+      change.field === 'ward' ? { ...change, before: nameOf(change.before), after: nameOf(change.after) } : change,
+    ),
+  }));
 }
 
 function describeFile(row: PlannedFile, name: string | null): ImportRow {

@@ -45,6 +45,8 @@ const newMember = { image: null, pdf: null, ...newEntryVisibility, family_agreed
 
 /** Returns the state of a member after a row of a list. Only an added one can be deceased. */
 const stateAfter = ({ answer }: AnyPlannedRow): MemberState => (answer === 'deceased' ? 'deceased' : 'living');
+/** Returns the id in the value of the field `ward`. */
+const idIn = (ward: string | null | undefined) => (ward == null ? null : Number(ward));
 const outdated = () => new AppError('duplicate', 'importOutdated');
 const touches = ({ outcome }: AnyPlannedRow) => outcome === 'new' || outcome === 'changed';
 const filesIn = (values: readonly ChangedValues[]) =>
@@ -82,7 +84,11 @@ async function change(db: Db, key: StepKey, now: number, changes: readonly Membe
         batch.map(({ id, before, after }): Change => {
           const fields = columns.filter((column) => before[column] !== after[column]);
           // An import owns the files that it replaces, so only its undo brings them back.
-          const values = isList ? fields.map((field) => ({ field, before: before[field], after: after[field] })) : [];
+          const valueOf = (values: ChangedValues, field: ChangedColumn) =>
+            field === 'ward' ? idIn(values.ward) : values[field];
+          const values = isList
+            ? fields.map((field) => ({ field, before: valueOf(before, field), after: valueOf(after, field) }))
+            : [];
           const at = changed.get(id) ?? now;
           return { ...partOf(key, id, at), fields, values, until: valuesUntil({ type: 'member', id }, at) };
         }),
@@ -100,6 +106,7 @@ async function addMembers(db: Db, key: StepKey, now: number, added: readonly New
     const rows = batch.map(({ folio, values, state }) => ({
       ...newMember,
       ...values,
+      ward: idIn(values.ward),
       folio,
       name: values.name ?? '',
       state,

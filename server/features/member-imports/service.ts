@@ -1,5 +1,10 @@
-import { type ColumnField, daysToUndo, type ImportState, type MemberImport } from '#contract/member-imports.ts';
-import { optionalMemberFields } from '#contract/members.ts';
+import {
+  type ColumnField,
+  daysToUndo,
+  emptiableFields,
+  type ImportState,
+  type MemberImport,
+} from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -65,7 +70,7 @@ export async function runImport(
 ): Promise<MemberImport> {
   return beginStep(platform, id, { to: 'running', actorId }, async ({ counts, emptied }) => {
     if (!counts || counts.new + counts.changed === 0) throw conflict('importNothingToDo');
-    const cleared = optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
+    const cleared = emptiableFields.reduce((sum, field) => sum + emptied[field], 0);
     if (cleared !== confirmedCount) throw fieldAppError('duplicate', 'emptied', 'importEmpties');
     if (!(await platform.storage.hasRoom(0))) throw noSpaceError();
   });

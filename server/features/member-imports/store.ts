@@ -1,8 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
-import { daysToUndo, memberImport, type MemberImport } from '#contract/member-imports.ts';
-import { optionalMemberFields } from '#contract/members.ts';
+import { daysToUndo, emptiableFields, memberImport, type MemberImport } from '#contract/member-imports.ts';
 import { messages } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { notFound } from '#server/platform/app-error.ts';
@@ -166,7 +165,7 @@ const nothing: AboutImport = {
   columns: null,
   sheets: null,
   counts: null,
-  emptied: recordOf([...optionalMemberFields, 'rows'], () => 0),
+  emptied: recordOf([...emptiableFields, 'rows'], () => 0),
   questions: 0,
   undo: null,
 };

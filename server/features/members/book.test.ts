@@ -65,6 +65,7 @@ describe("the members' book", () => {
         address: null,
         image: null,
         picture: null,
+        ward: null,
         visibility: { mobile: 'office', address: 'office', photo: 'office', family: 'office', children: 'office' },
       },
     ]);

@@ -25,6 +25,7 @@ import {
   type ListedState,
   listEveryNthFolio,
   listMemberIds,
+  listWards,
   readLivingMembers,
   readMembers,
   withoutHiddenParts,
@@ -36,9 +37,11 @@ const BATCH_SIZE = 250;
 type HtmlQuery = z.output<typeof readDirectoryHtml.query>;
 type MembersQuery = z.output<typeof listMembersEndpoint.query>;
 
-/** The entries of a list: their state, and the scopes of its search. */
+/** The entries of a list: their state and ward, and the scopes of its search. */
 interface Listing {
   readonly state: ListedState;
+  /** The ward of the entries; null for those without one; undefined for all. */
+  readonly ward?: number | null | undefined;
   readonly scopes: readonly [SearchScope, ...SearchScope[]];
 }
 
@@ -62,26 +65,28 @@ interface Found {
  */
 async function find(
   { database, search }: Platform,
-  { state, scopes: [scope, ...others] }: Listing,
+  { state, ward, scopes: [scope, ...others] }: Listing,
   words: string,
   range: SearchRange,
 ): Promise<Page<Found>> {
   if (words === '') {
-    const ids = await listMemberIds(database, state, range);
-    const total = range.limit === undefined ? ids.length : await countMembers(database, state);
+    const ids = await listMemberIds(database, state, range, ward);
+    const total = range.limit === undefined ? ids.length : await countMembers(database, state, ward);
     return { rows: ids.map((record) => ({ record })), total };
   }
-  if (others.length === 0) {
+  if (others.length === 0 && ward === undefined) {
     const { hits, total } = await search.find(scope, words, range);
     return { rows: hits.map(asFound), total };
   }
+  const all = { offset: 0, limit: undefined };
+  const listed = ward === undefined ? undefined : new Set(await listMemberIds(database, state, all, ward));
   const found: Hit[] = [];
   for (const each of [scope, ...others]) {
-    for (const hit of (await search.find(each, words, { offset: 0, limit: undefined })).hits) found.push(hit);
+    for (const hit of (await search.find(each, words, all)).hits) if (listed?.has(hit.record) ?? true) found.push(hit);
   }
-  const all = found.toSorted((one, other) => Number(one.similar) - Number(other.similar));
+  const sorted = found.toSorted((one, other) => Number(one.similar) - Number(other.similar));
   const end = range.limit === undefined ? undefined : range.offset + range.limit;
-  return { rows: all.slice(range.offset, end).map(asFound), total: all.length };
+  return { rows: sorted.slice(range.offset, end).map(asFound), total: sorted.length };
 }
 
 const asFound = (hit: Hit): Found => ({ record: hit.record, hit });
@@ -113,8 +118,9 @@ export async function* memberBatches(
   platform: Platform,
   words: string,
   state: ListedState,
+  ward: number | null | undefined,
 ): AsyncGenerator<readonly AdminMember[]> {
-  const { rows } = await find(platform, forOffice[state], words, { offset: 0, limit: undefined });
+  const { rows } = await find(platform, { ...forOffice[state], ward }, words, { offset: 0, limit: undefined });
   yield* batchesOfFound(platform.database, rows);
 }
 
@@ -142,11 +148,12 @@ export function createFirstFolios({ database }: Platform): () => Promise<readonl
 /** Returns the content of a page of the directory for its HTML. Returns the last page if `page` is too high. */
 export async function readDirectoryRange(
   platform: Platform,
-  { search = '', page = 1 }: HtmlQuery,
+  { search = '', page = 1, ward }: HtmlQuery,
   readFirstFolios: () => Promise<readonly string[]>,
 ): Promise<DirectoryRange> {
+  const listing = { ...forMembers, ward };
   const findPage = async (number: number) =>
-    find(platform, forMembers, search, { offset: (number - 1) * membersPageSize, limit: membersPageSize });
+    find(platform, listing, search, { offset: (number - 1) * membersPageSize, limit: membersPageSize });
   let shown = page;
   let found = await findPage(shown);
   const last = Math.max(1, Math.ceil(found.total / membersPageSize));
@@ -158,11 +165,13 @@ export async function readDirectoryRange(
   const year = kolkataYear(platform.now());
   return {
     search,
+    ward,
+    wards: await listWards(platform.database),
     page: shown,
     // Drops the fields and the parts that only the office may see.
     members: { rows: members.map((row) => memberSchema.parse(asMembersSee(row, year))), total: found.total },
     firstFolios: await readFirstFolios(),
-    count: async (word) => (await find(platform, forMembers, word, { offset: 0, limit: 1 })).total,
+    count: async (word) => (await find(platform, listing, word, { offset: 0, limit: 1 })).total,
   };
 }
 
@@ -188,14 +197,17 @@ async function* hidingBatches(batches: LongList<AdminMember>['batches'], year: n
 /** Returns the entries of a state with all they contain, or the matches of a search: all of them, or one page. */
 export async function findMembersForOffice(
   platform: Platform,
-  { state = 'living', ...query }: z.output<typeof listMembersForAdmin.query>,
+  { state = 'living', ward, ...query }: z.output<typeof listMembersForAdmin.query>,
 ): Promise<Page<AdminMember> | LongList<AdminMember>> {
-  return findEntries(platform, forOffice[state], query);
+  return findEntries(platform, { ...forOffice[state], ward }, query);
 }
 
 /** Returns the directory as members see it, or the matches of a search: all of them, or one page (decision 3). */
-export async function findMembers(platform: Platform, query: MembersQuery): Promise<Page<Member> | LongList<Member>> {
-  const found = await findEntries(platform, forMembers, query);
+export async function findMembers(
+  platform: Platform,
+  { ward, ...query }: MembersQuery,
+): Promise<Page<Member> | LongList<Member>> {
+  const found = await findEntries(platform, { ...forMembers, ward }, query);
   const year = kolkataYear(platform.now());
   return 'rows' in found
     ? { ...found, rows: found.rows.map((entry) => asMembersSee(entry, year)) }
@@ -211,12 +223,12 @@ async function* batchesToPrint(entries: readonly PrintedMember[], as: 'office' |
 /** Reads the register for printing, which the audit log records. Changes while it is sent are not in it. */
 export async function readBook(
   platform: Platform,
-  { as }: z.output<typeof readBookEndpoint.query>,
+  { as, ward }: z.output<typeof readBookEndpoint.query>,
   administratorId: number,
 ): Promise<LongList<PrintedMember>> {
   const subject = { type: null, id: as === 'office' ? 'labels' : 'book' };
   const reading = { at: platform.now(), actorId: administratorId, action: 'directory exported', subject } as const;
   await recordReading(platform, reading);
-  const entries = await readLivingMembers(platform.database);
+  const entries = await readLivingMembers(platform.database, ward);
   return { batches: batchesToPrint(entries, as), total: entries.length };
 }

@@ -71,7 +71,7 @@ describe('the house name of a member', () => {
   it('is cleared by an imported list only after the administrator confirms this', async () => {
     await add('Thanal');
     const { id, emptied } = await admin().checked('Folio,Name,House\n12,Nadia Sait,\n');
-    expect(emptied).toEqual({ name_ml: 0, mobile: 0, house_name: 1, address: 0, rows: 1 });
+    expect(emptied).toEqual({ name_ml: 0, mobile: 0, house_name: 1, address: 0, ward: 0, rows: 1 });
     expect((await admin().rows(id, 'outcome=emptied')).length).toBe(1);
     expect(await admin().call('POST', id, 'run', { emptied: 0 })).toMatchObject({ status: 409 });
     await admin().finish('POST', id, 'run', { emptied: 1 });

@@ -155,7 +155,8 @@ export async function listEntriesOfAccount(db: Db, accountId: number) {
   return db
     .selectFrom('account_members')
     .innerJoin('members', 'members.id', 'account_members.member_id')
-    .select(['members.id', 'linked_at'])
+    .leftJoin('wards', 'wards.id', 'members.ward')
+    .select(['members.id', 'linked_at', 'wards.name as ward'])
     .select(memberColumns.map((name) => `members.${name}` as const))
     .where('account_id', '=', accountId)
     .orderBy('folio_order')

@@ -56,6 +56,7 @@ describe('members', () => {
       image: null,
       picture: null,
       pdf: null,
+      ward: null,
       visibility: { mobile: 'members', address: 'members', photo: 'members', family: 'office', children: 'office' },
       family_agreed_by: null,
       family_agreed_on: null,

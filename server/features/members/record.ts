@@ -1,4 +1,5 @@
 import type { AdminMember } from '#contract/admin-members.ts';
+import type { OfficeWard } from '#contract/wards.ts';
 import { folioKey, folioOrder } from '#contract/folio.ts';
 import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { picturePlaces } from '#server/platform/images/image-files.ts';
@@ -20,6 +21,8 @@ import { eraseLinks, linksInBin } from './corrections-store.ts';
 import { listPersons, writeFirstContacts } from './persons-store.ts';
 import {
   findMemberByFolio,
+  listMembersIn,
+  listOfficeWards,
   memberColumns,
   type NewMember,
   readMembers,
@@ -28,6 +31,7 @@ import {
   visiblePersons,
   withoutHiddenTexts,
 } from './store.ts';
+import { wardKey } from './ward-names.ts';
 
 type Named = Pick<AdminPerson, 'name' | 'name_ml'>;
 const textOf = ({ name, name_ml }: Named) => [name, name_ml ?? ''].join(' ');
@@ -38,17 +42,14 @@ const othersIn = <P extends AdminPerson>(persons: readonly P[] | null) =>
 
 function entryOf(member: SearchedMember, people: readonly SearchPerson[]): SearchEntry {
   const wordsIn = (place: 'details' | 'numbers') =>
-    memberFieldNames
-      .filter((field) => describeMemberField(field).search === place)
-      .map((field) => member[field] ?? '')
-      .join(' ');
+    memberFieldNames.filter((field) => describeMemberField(field).search === place).map((field) => member[field] ?? '');
   return {
     record: member.id,
     sort: member.folio_order,
     code: member.folio,
     text: textOf(member),
-    details: wordsIn('details'),
-    numbers: wordsIn('numbers'),
+    details: [...wordsIn('details'), member.ward_name ?? '', member.ward_name_ml ?? ''].join(' '),
+    numbers: wordsIn('numbers').join(' '),
     people,
   };
 }
@@ -113,7 +114,7 @@ async function erasePersonValues(db: Db, memberIds: readonly number[], persons: 
 export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
   type: 'member',
   table: 'members',
-  fields: memberColumns,
+  fields: [...memberColumns, 'ward'],
   pictures: 'images',
   unique: { field: 'folio', code: 'folioTaken', column: 'folio_key' },
   erased: 'member',
@@ -143,6 +144,26 @@ export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
     prepareRow: async (_db, row, { folio = row.folio }, now) =>
       folio === row.folio ? row : { ...row, folio, ...orderedBy(folio), updated_at: Math.max(now, row.updated_at + 1) },
   },
+});
+
+/** The search finds members by the name of their ward. */
+const updateSearchOfWards = async (db: Db, ids: readonly number[]) =>
+  updateMemberSearchEntries(db, await listMembersIn(db, ids));
+
+/** Adds, changes and deletes wards (decision 70). */
+export const wardRecord = officeRecord<'wards', Pick<OfficeWard, 'name' | 'name_ml'>, OfficeWard>({
+  type: 'ward',
+  table: 'wards',
+  fields: ['name', 'name_ml'],
+  unique: { field: 'name', code: 'wardNameTaken', column: 'name_key' },
+  derive: ({ name }) => ({ name_key: wardKey(name) }),
+  search: { put: updateSearchOfWards, remove: updateSearchOfWards },
+  onRemove: async (_platform, db, { id }) => {
+    const { length: count } = await listMembersIn(db, [id]);
+    if (count > 0) throw new AppError('duplicate', 'wardInUse', { count });
+  },
+  find: async (db, id) => (await listOfficeWards(db)).find((ward) => ward.id === id),
+  bin: { title: ({ name }) => name, titleInMalayalam: ({ name_ml }) => name_ml },
 });
 
 /**

@@ -9,6 +9,13 @@ import { returnMember } from '#contract/deaths.ts';
 import { mayHoldNumber } from '#contract/member-fields.ts';
 import { listMembers, newEntryVisibility, readDirectoryHtml, type RenderDirectory } from '#contract/members.ts';
 import { readBook as readBookEndpoint } from '#contract/members-book.ts';
+import {
+  addWard,
+  changeWard,
+  deleteWard,
+  listWards as listWardsEndpoint,
+  readWard as readWardEndpoint,
+} from '#contract/wards.ts';
 import { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import { deleteRoute, fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
@@ -18,7 +25,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { createFirstFolios, findMembers, findMembersForOffice, readBook, readDirectoryRange } from './directory.ts';
 import { changeVisibility, setMemberState, withAgreement } from './state-and-visibility.ts';
 import { personRoutes } from './persons-routes.ts';
-import { explainTakenFolio, memberRecord } from './record.ts';
+import { explainTakenFolio, memberRecord, wardRecord } from './record.ts';
+import { listOfficeWards, listWards } from './store.ts';
 
 /** @param membersListed receives the account that has read rows of the directory, and their number */
 export function memberRoutes(
@@ -27,7 +35,14 @@ export function memberRoutes(
   renderDirectory: RenderDirectory,
 ): readonly Route[] {
   const readFirstFolios = createFirstFolios(platform);
+  const { database } = platform;
   const read = async (id: number) => memberRecord.read(platform, id);
+  const readWard = async (id: number) => wardRecord.read(platform, id);
+  /** @throws AppError at the field `ward` if there is no such ward */
+  const requireWard = async (id: number | null | undefined) => {
+    const isKnown = id == null || (await listWards(database)).some((ward) => ward.id === id);
+    if (!isKnown) throw fieldAppError('invalid', 'ward', 'wardUnknown');
+  };
   return [
     route(listMembers, async ({ query }, { accountId }) => {
       const found = await findMembers(platform, query);
@@ -49,12 +64,11 @@ export function memberRoutes(
 
     idempotentRoute(platform, addMember, {
       adds: 'member',
-      add: ({ body, files }, submission) =>
-        explainTakenFolio(
-          platform,
-          body.folio,
-          memberRecord.add(platform, { ...newEntryVisibility, ...withAgreement(platform, body) }, files, submission),
-        ),
+      add: async ({ body, files }, submission) => {
+        await requireWard(body.ward);
+        const entry = { ...newEntryVisibility, ...withAgreement(platform, body) };
+        return explainTakenFolio(platform, body.folio, memberRecord.add(platform, entry, files, submission));
+      },
       read,
       respond: async ([id = 0]) => ({ ...succeeded('memberAdded'), member: await read(id) }),
     }),
@@ -68,6 +82,7 @@ export function memberRoutes(
           throw fieldAppError('invalid', 'mobile', 'phoneInvalid');
         }
         const sent = withAgreement(platform, body, before);
+        await requireWard(body.ward);
         const change = memberRecord.change(platform, params.id, sent, files, submission);
         return explainTakenFolio(platform, body.folio, change);
       },
@@ -75,6 +90,23 @@ export function memberRoutes(
     }),
 
     deleteRoute(platform, deleteMember, 'memberDeleted', memberRecord),
+
+    route(listWardsEndpoint, async () => {
+      const rows = await listOfficeWards(database);
+      return { rows, total: rows.length };
+    }),
+    route(readWardEndpoint, ({ params }) => readWard(params.id)),
+    idempotentRoute(platform, addWard, {
+      adds: 'ward',
+      add: ({ body }, submission) => wardRecord.add(platform, body, {}, submission),
+      read: readWard,
+      respond: async ([id = 0]) => ({ ...succeeded('wardAdded'), ward: await readWard(id) }),
+    }),
+    route(changeWard, async ({ params: { id }, body }, { accountId }) => {
+      await wardRecord.change(platform, id, body, {}, { accountId, key: undefined });
+      return { ...succeeded('wardUpdated'), ward: await readWard(id) };
+    }),
+    deleteRoute(platform, deleteWard, 'wardDeleted', wardRecord),
 
     route(returnMember, async ({ params: { id }, body: { seen } }, { accountId: administratorId }) => {
       const change = { id, state: 'living', action: 'member returned', administratorId, seen } as const;

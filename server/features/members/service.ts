@@ -40,9 +40,10 @@ export {
 export { leaveEntries, setMemberState } from './state-and-visibility.ts';
 export { erasePersons } from './persons.ts';
 export { listPersons } from './persons-store.ts';
-export { memberRecord, updateMemberSearchEntries } from './record.ts';
+export { memberRecord, updateMemberSearchEntries, wardRecord } from './record.ts';
+export { type FindWard, wardFinder } from './ward-names.ts';
 export { endsOfNumbers, findMembersWithNumber } from './candidates.ts';
-export { findMemberOfFile, readMembers } from './store.ts';
+export { findMemberOfFile, listWards, readMembers } from './store.ts';
 
 /** Lists the PDFs of members. Photos are listed by their rows in `images`. */
 export const listMemberFiles: ListRowFiles = async function* list(db) {

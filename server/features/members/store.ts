@@ -1,4 +1,5 @@
 import type { AdminMember } from '#contract/admin-members.ts';
+import type { OfficeWard } from '#contract/wards.ts';
 import {
   allVisibilityFields,
   describeMemberField,
@@ -33,7 +34,7 @@ export const memberColumns = [
   'family_agreed_on',
 ] as const;
 
-export type NewMember = Pick<RowOf<'members'>, (typeof memberColumns)[number]>;
+export type NewMember = Pick<RowOf<'members'>, (typeof memberColumns)[number] | 'ward'>;
 
 type VisibilityColumns = Pick<NewMember, (typeof allVisibilityFields)[number]>;
 
@@ -43,16 +44,23 @@ export interface SearchedMember extends MemberDetails {
   readonly visibility: EntryVisibility;
   readonly state: MemberState;
   readonly persons: readonly AdminPerson[];
+  readonly ward_name: string | null;
+  readonly ward_name_ml: string | null;
 }
 
 /** The state of the entries to list. */
 export type ListedState = MemberState | 'all';
+
+/** The columns of a member's ward, which are null without one. */
+const wardColumns = ['wards.id as ward_id', 'wards.name as ward_name', 'wards.name_ml as ward_name_ml'] as const;
+type WardColumns = Readonly<{ ward_id: number | null; ward_name: string | null; ward_name_ml: string | null }>;
 
 const columns = [
   'members.id',
   ...memberColumns.map((name) => `members.${name}` as const),
   'members.state',
   'members.updated_at',
+  ...wardColumns,
   ...pictureColumns,
 ] as const;
 
@@ -71,13 +79,28 @@ function withVisibility<R extends VisibilityColumns>(
   return { ...rest, visibility: { mobile, address, photo, family, children } };
 }
 
+/** Moves the columns of the ward into `ward`. */
+function withWard<R extends WardColumns>({ ward_id: id, ward_name: name, ward_name_ml: name_ml, ...row }: R) {
+  return { ...row, ward: id === null || name === null ? null : { id, name, name_ml } };
+}
+
+/** Matches the entries in a ward: all of them for undefined, those without one for null. */
+function isInWard(ward: number | null | undefined) {
+  if (ward === undefined) return sql<boolean>`1 = 1`;
+  return ward === null ? sql<boolean>`members.ward is null` : sql<boolean>`members.ward = ${ward}`;
+}
+
 /** Matches the entries with a state. The state is no parameter, so that SQLite uses the partial index of the living. */
 function isIn(state: ListedState) {
   return state === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`members.state = ${sql.lit(state)}`;
 }
 
 function withPictures(db: Db) {
-  return db.selectFrom('members').leftJoin('images', 'images.name', 'members.image').select(columns);
+  return db
+    .selectFrom('members')
+    .leftJoin('images', 'images.name', 'members.image')
+    .leftJoin('wards', 'wards.id', 'members.ward')
+    .select(columns);
 }
 
 /** Returns the ids of members with a state, by folio. */
@@ -85,8 +108,10 @@ export async function listMemberIds(
   db: Db,
   state: ListedState,
   { offset, limit }: PageRange,
+  ward?: number | null,
 ): Promise<readonly number[]> {
-  const ids = db.selectFrom('members').select('id').where(isIn(state)).orderBy('folio_order').orderBy('id');
+  const all = db.selectFrom('members').select('id').where(isIn(state)).where(isInWard(ward));
+  const ids = all.orderBy('folio_order').orderBy('id');
   const rows = await (limit === undefined ? ids : ids.limit(limit).offset(offset)).execute();
   return rows.map(({ id }) => id);
 }
@@ -99,15 +124,20 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<reado
   const persons = await listPersons(db, ids);
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ ...withUpdatedAt(withPicture(withVisibility(row))), persons: persons.get(id) ?? [] }] : [];
+    return row
+      ? [{ ...withUpdatedAt(withPicture(withWard(withVisibility(row)))), persons: persons.get(id) ?? [] }]
+      : [];
   });
 }
 
 /** Returns all the living by folio. It is one statement, so that all of them are as they were at one moment. */
-export async function readLivingMembers(db: Db): Promise<readonly Omit<AdminMember, 'persons'>[]> {
-  const living = withPictures(db).where(isIn('living'));
+export async function readLivingMembers(
+  db: Db,
+  ward?: number | null,
+): Promise<readonly Omit<AdminMember, 'persons'>[]> {
+  const living = withPictures(db).where(isIn('living')).where(isInWard(ward));
   const rows = await living.orderBy('members.folio_order').orderBy('members.id').execute();
-  return rows.map((row) => withUpdatedAt(withPicture(withVisibility(row))));
+  return rows.map((row) => withUpdatedAt(withPicture(withWard(withVisibility(row)))));
 }
 
 /** Returns the id of the member with this `folioKey`; undefined if there is none. */
@@ -116,8 +146,8 @@ export async function findMemberByFolio(db: Db, key: string): Promise<number | u
   return row?.id;
 }
 
-export async function countMembers(db: Db, state: ListedState): Promise<number> {
-  return countRows(db.selectFrom('members').where(isIn(state)));
+export async function countMembers(db: Db, state: ListedState, ward?: number | null): Promise<number> {
+  return countRows(db.selectFrom('members').where(isIn(state)).where(isInWard(ward)));
 }
 
 /** Returns the first folio of the living and every `step`-th one after it, in the order of the list. */
@@ -141,12 +171,39 @@ export async function listEveryNthFolio(db: Db, step: number): Promise<readonly 
   return rows.map(({ folio }) => folio);
 }
 
+/** Returns all wards by name, `Ward 2` before `Ward 10`. An association has some dozens. */
+export async function listWards(db: Db): Promise<readonly Omit<OfficeWard, 'entries'>[]> {
+  const rows = await db.selectFrom('wards').select(['id', 'name', 'name_ml', 'updated_at']).execute();
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  return rows.map(withUpdatedAt).toSorted((one, other) => compare(one.name, other.name));
+}
+
+/** Returns all wards by name, with the numbers of their entries. */
+export async function listOfficeWards(db: Db): Promise<readonly OfficeWard[]> {
+  const counted = await db
+    .selectFrom('members')
+    .select((e) => ['ward', e.fn.countAll<number>().as('entries')])
+    .groupBy('ward')
+    .execute();
+  const entries = new Map(counted.map((row) => [row.ward, row.entries]));
+  return (await listWards(db)).map((ward) => ({ ...ward, entries: entries.get(ward.id) ?? 0 }));
+}
+
+/** Returns the ids of the members in wards. */
+export async function listMembersIn(db: Db, wards: readonly number[]): Promise<readonly number[]> {
+  const rows = await db.selectFrom('members').select('id').where(inNumbers('ward', wards)).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the columns that the search compares. Ids of deleted members are left out. */
 export async function readSearchColumns(db: Db, ids: readonly number[]): Promise<readonly SearchedMember[]> {
   const rows = await db
     .selectFrom('members')
-    .select(['id', 'folio_order', 'state', ...memberFieldNames, ...allVisibilityFields])
-    .where(inNumbers('id', ids))
+    .leftJoin('wards', 'wards.id', 'members.ward')
+    .select(['members.id', 'members.folio_order', 'members.state', 'wards.name as ward_name'])
+    .select('wards.name_ml as ward_name_ml')
+    .select([...memberFieldNames, ...allVisibilityFields].map((name) => `members.${name}` as const))
+    .where(inNumbers('members.id', ids))
     .execute();
   const persons = await listPersons(db, ids);
   return rows.map((row) => ({ ...withVisibility(row), persons: persons.get(row.id) ?? [] }));

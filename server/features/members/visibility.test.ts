@@ -108,6 +108,7 @@ describe('the visibility of an entry', () => {
       image: null,
       picture: null,
       pdf: null,
+      ward: null,
       visibility: everything,
       persons: null,
     });

@@ -62,6 +62,7 @@ const accountLabels: Labels<RecordOf<'account'>> = {
 
 const entryLabels: Labels<RecordOf<'entries'>> = {
   ...memberLabels,
+  ward: { en: 'Ward', ml: 'വാർഡ്' },
   image: photo,
   pdf: { en: 'PDF', ml: 'PDF' },
   mobile_visibility: { en: 'Who sees the mobile number', ml: 'മൊബൈൽ നമ്പർ കാണുന്നത്', choices: visibility },

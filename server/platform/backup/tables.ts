@@ -38,6 +38,7 @@ const everyTable: EveryTable = {
   gallery: { key: ['id'] },
   gallery_selections: { key: ['selection'] },
   images: { key: ['name'] },
+  wards: { key: ['id'] },
   members: { key: ['id'] },
   persons: { key: ['id'] },
   account_members: { key: ['account_id', 'member_id'] },

@@ -1,10 +1,10 @@
-import { type Adding, events, gallery, memorials } from '#server/testing/adding-calls.ts';
+import { type Adding, events, gallery, memorials, wards } from '#server/testing/adding-calls.ts';
 import { setLinkedMembers } from '#server/features/members/service.ts';
 import { createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { signIn } from '#server/testing/people.ts';
-import { event, galleryItem, member, memorial, person, profile } from '#server/testing/records.ts';
+import { event, galleryItem, member, memorial, person, profile, ward } from '#server/testing/records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { newestIn, nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts';
 
@@ -20,6 +20,13 @@ const memberForm = async () =>
 export async function addMember(site: WriteSite): Promise<number> {
   await site.officeForm('POST', MEMBERS, await memberForm());
   return newestIn(site, MEMBERS);
+}
+
+const wardForm = () => ward({ name: `Ward ${nextNumber()}` });
+
+async function addWard(site: WriteSite): Promise<number> {
+  await site.office('POST', wards.path, wardForm());
+  return newestIn(site, wards.list);
 }
 
 const eventForm = async () => event({ image: await smallPhoto() });
@@ -135,6 +142,9 @@ export const recordWrites: Writes = {
     await setLinkedMembers(site.app.platform.database, site.member.id, [id], 0);
     return { id, body: { mobile: 'office', address: 'office', photo: 'office' } };
   },
+  'POST /api/admin/wards': async () => ({ body: wardForm() }),
+  'PUT /api/admin/wards/:id': async (site) => ({ id: await addWard(site), body: wardForm() }),
+  'DELETE /api/admin/wards/:id': async (site) => ({ id: await addWard(site) }),
   'POST /api/admin/events': async () => ({ form: await eventForm() }),
   'PUT /api/admin/events/:id': async (site) => ({
     id: await added(site, events, await eventForm()),

@@ -24,6 +24,7 @@ const recordPaths: ReadonlyMap<string, RecordPath> = new Map<string, RecordPath>
   ['member', (_number, name) => searchOf(paths.adminMembers, name)],
   ['profile', adminProfilePath],
   ['import', memberImportPath],
+  ['ward', () => paths.adminWards],
   ['event', eventPath],
   ['memorial', memorialPath],
   ['administrator', () => paths.adminAdministrators],

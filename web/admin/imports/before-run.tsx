@@ -6,6 +6,7 @@ import {
   columnFields,
   daysToUndo,
   deleteMemberImport,
+  emptiableFields,
   joinedFields,
   type MemberImport,
   readImportSheet,
@@ -22,7 +23,6 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { chosenSheet, formatColumn, formatEmptied, importName } from './import-words.ts';
-import { optionalMemberFields } from '#contract/members.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
@@ -72,7 +72,7 @@ export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
   const { kind, counts, emptied } = memberImport;
   if (counts === null) return null;
   const affected = counts.new + counts.changed;
-  const empties = optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
+  const empties = emptiableFields.reduce((sum, field) => sum + emptied[field], 0);
   const sentences = warnings(memberImport, empties);
   const run = async () => {
     await decide({

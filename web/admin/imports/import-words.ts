@@ -1,11 +1,11 @@
 import {
   type ColumnField,
+  emptiableFields,
   type ImportRow,
   type MemberImport,
   readMemberImport,
   type RowAnswer,
 } from '#contract/member-imports.ts';
-import { optionalMemberFields } from '#contract/members.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
@@ -75,6 +75,7 @@ const states = {
 
 const fields = {
   ...memberLabels,
+  ward: m.wards_one,
   image: m.manage_image,
   pdf: m.manage_pdf,
 } as const;
@@ -120,8 +121,8 @@ export function formatColumn(field: ColumnField): string {
 
 /** Returns the fields that become empty with their counts, such as "Mobile: 3, Address: 1". */
 export function formatEmptied({ emptied }: MemberImport): string {
-  const concerned = optionalMemberFields.filter((field) => emptied[field] > 0);
-  return concerned.map((field) => `${memberLabels[field]()}: ${formatNumber(emptied[field])}`).join(', ');
+  const concerned = emptiableFields.filter((field) => emptied[field] > 0);
+  return concerned.map((field) => `${fields[field]()}: ${formatNumber(emptied[field])}`).join(', ');
 }
 
 export function formatView(view: VisibleRows, count: number): string {

@@ -20,7 +20,8 @@ import { useOpened } from '#web/shared/links/use-opened.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { TextareaField, TextField } from '#web/shared/ui/field.tsx';
+import { SelectField, TextareaField, TextField } from '#web/shared/ui/field.tsx';
+import { useHasWards, WardOptions } from '#web/admin/records/ward-choice.tsx';
 import { maxPdfBytes } from '#contract/files.ts';
 import { fileTooLargeError } from '#web/shared/api/call-failed.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
@@ -149,6 +150,7 @@ const visibilityField = (part: HideablePart) => `${part}_visibility` as const;
 
 export const memberFormLabels = () => ({
   ...recordOf(memberFieldNames, (name) => memberLabels[name]()),
+  ward: m.wards_one(),
   mobile_visibility: visibilityLabels.mobile(),
   address_visibility: visibilityLabels.address(),
   photo_visibility: visibilityLabels.photo(),
@@ -163,6 +165,7 @@ export function MemberForm(props: RecordFormProps<AdminMember>) {
   const [isFolioTaken, setFolioTaken] = useState(false);
   const [sentFolio, setSentFolio] = useState('');
   const upload = useUpload();
+  const hasWards = useHasWards();
   const viewer = useOpened('pdf');
   /**
    * How often the form had been sent when the file of each file field was chosen. An error hides when another file is
@@ -179,7 +182,7 @@ export function MemberForm(props: RecordFormProps<AdminMember>) {
   const { office, form, record } = useRecordForm({
     props,
     kind: 'members',
-    fields: [...memberFieldNames, ...visibilityFields],
+    fields: [...memberFieldNames, ...(hasWards ? (['ward'] as const) : []), ...visibilityFields],
     files: {
       image: { choice: files.image, onChoice: (image) => setFiles((now) => ({ ...now, image })) },
       pdf: { choice: files.pdf, onChoice: (pdf) => setFiles((now) => ({ ...now, pdf })) },
@@ -243,6 +246,16 @@ export function MemberForm(props: RecordFormProps<AdminMember>) {
             )}
           </Fragment>
         ))}
+        {hasWards && (
+          <SelectField
+            {...form.field('ward')}
+            label={m.wards_one()}
+            optionalMark={m.manage_optional()}
+            defaultValue={record?.ward?.id ?? ''}
+          >
+            <WardOptions none="" />
+          </SelectField>
+        )}
         <PictureField {...fileField('image')} folder="images" current={record} />
         <PdfField {...fileField('pdf')} current={record?.pdf ?? null} onView={() => viewer.open('record')} />
         {hideableParts.map((part) => (

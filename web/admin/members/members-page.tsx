@@ -12,6 +12,7 @@ import { formatNames, useDownload } from '#web/admin/records/export-buttons.tsx'
 import { members } from '#web/admin/records/format-counts.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
+import { loadWards, wardName } from '#web/admin/records/ward-choice.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -81,7 +82,7 @@ interface MemberRowProps extends RowState {
 }
 
 function MemberRow({ member, onEdit, onDelete, onVersions, keepPlace }: MemberRowProps) {
-  const { id, folio, name, pdf, visibility, state } = member;
+  const { id, folio, name, pdf, ward, visibility, state } = member;
   const hidden = hideableParts.filter((part) => visibility[part] === 'office').map((part) => partLabels[part]());
   return (
     <Row id={rowId(id)} tabIndex={-1}>
@@ -117,6 +118,7 @@ function MemberRow({ member, onEdit, onDelete, onVersions, keepPlace }: MemberRo
                   </p>
                 ),
             )}
+            {ward && <p className="muted">{wardName(ward)}</p>}
           </div>
         </div>
       </Cell>
@@ -167,20 +169,27 @@ interface MembersMenuProps {
 /** The pages for printing, the import, and the results of the search as a file. The labels are for the search too. */
 function MembersMenu({ query: { filters }, total }: MembersMenuProps) {
   const { busy, download } = useDownload<ExportFormat>();
-  const search = filters.search.trim() === '' ? '' : `?${new URLSearchParams({ search: filters.search })}`;
+  const { search, ward } = filters;
+  const toPrint = (path: string, given: Readonly<Record<string, string>> = {}) => {
+    const asked = new URLSearchParams({ ...given, ...(ward !== undefined && { ward }) });
+    return localizedPath([path, String(asked)].filter(Boolean).join('?'));
+  };
   const formats = total === undefined || total === 0 ? [] : exportFormats;
   return (
     <MoreActions busy={busy !== undefined} busyLabel={m.owndata_downloading()}>
-      <MoreAction icon="book" href={localizedPath(paths.adminBook)}>
+      <MoreAction icon="book" href={toPrint(paths.adminBook)}>
         {m.book_title()}
       </MoreAction>
-      <MoreAction icon="grid" href={localizedPath(paths.adminLabels) + search}>
+      <MoreAction icon="grid" href={toPrint(paths.adminLabels, search.trim() === '' ? {} : { search })}>
         {m.labels_title()}
       </MoreAction>
-      <MoreAction icon="list" href={localizedPath(printedListPath('attendance'))}>
+      <MoreAction icon="list" href={toPrint(paths.adminLists, { list: 'attendance' })}>
         {m.lists_attendance()}
       </MoreAction>
-      <MoreAction apart icon="upload" href={localizedPath(paths.adminMemberImports)}>
+      <MoreAction apart icon="pin" href={localizedPath(paths.adminWards)}>
+        {m.wards_title()}
+      </MoreAction>
+      <MoreAction icon="upload" href={localizedPath(paths.adminMemberImports)}>
         {m.first_importList()}
       </MoreAction>
       {formats.map((format) => (
@@ -201,7 +210,10 @@ const page = officePage({
   kind: 'members',
   address: membersList,
   pageSize: membersPageSize,
-  load: (request, query) => loadAsAdmin(request, listMembersForAdmin, { query }),
+  load: async (request, query) => {
+    const [list] = await Promise.all([loadAsAdmin(request, listMembersForAdmin, { query }), loadWards(request)]);
+    return list;
+  },
   read: (id) => api.call(readMemberForAdmin, { params: { id } }),
   words: {
     title: m.admin_manageMembers,

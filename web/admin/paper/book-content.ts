@@ -1,5 +1,6 @@
 import { type AdminMemorial, listMemorialsForAdmin } from '#contract/memorials.ts';
 import type { BookEntry } from '#contract/members-book.ts';
+import { wardFilter } from '#web/admin/records/ward-choice.tsx';
 import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
@@ -13,6 +14,7 @@ const yes = choiceFilter(['yes']);
 export const bookAddress = new ListAddress({
   path: paths.adminBook,
   filters: {
+    ward: wardFilter,
     order: choiceFilter(['name', 'house']),
     size: choiceFilter(['A5']),
     columns: choiceFilter(['1', '3']),

@@ -9,6 +9,7 @@ const entry = (name: string, id: number): BookEntry => ({
   folio: String(id),
   name,
   ...recordOf(optionalMemberFields, () => null),
+  ward: null,
   image: null,
   picture: null,
   visibility: { mobile: 'members', address: 'members', photo: 'members', family: 'office', children: 'office' },

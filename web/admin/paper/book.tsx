@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { findWardName, WardFilter } from '#web/admin/records/ward-choice.tsx';
 import { withSite } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
@@ -22,9 +23,9 @@ export const printedBook: Printed = {
 
 function BookForPrinting({ content }: { readonly content: BookContent }) {
   const { filters: choices } = bookAddress.readAt(useLocation());
-  if (content.rows.length === 0) return <EmptyState title={m.manage_noMembers()} />;
+  if (content.rows.length === 0 && choices.ward === undefined) return <EmptyState title={m.manage_noMembers()} />;
   const parts = bookParts(content.rows, choices.order);
-  const title = m.book_of({ year: content.year });
+  const title = [m.book_of({ year: content.year }), findWardName(choices.ward)].filter(Boolean).join(', ');
   const tableOf = () => {
     const entries = parts.flatMap(({ groups }) => groups.flatMap((group) => group.entries));
     return tableOfEntries(title, entries, ['folio', 'name', 'mobile', 'house_name', 'address']);
@@ -53,6 +54,7 @@ function Choices() {
   const columns = sameChoices('1', '2', '3');
   return (
     <>
+      <WardFilter field={field('ward')} />
       <OneOf label={m.book_order()} field={field('order')} choices={orders} />
       <OneOf label={m.biodata_size()} field={field('size')} choices={sameChoices('A4', 'A5')} hint={m.book_booklet()} />
       <OneOf label={m.book_columns()} field={field('columns')} choices={columns} usual="2" hint={m.book_narrow()} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { BookEntry } from '#contract/members-book.ts';
 import { controlProps } from '#web/admin/records/filters.tsx';
+import { WardFilter } from '#web/admin/records/ward-choice.tsx';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -26,7 +27,7 @@ export function LabelsChoices({ found }: { readonly found: readonly BookEntry[] 
   const [isShifted] = useState(test === 'yes' || query.filters.right !== '' || query.filters.lower !== '');
   const without = readIds(field('without').value);
   /** A new search ticks all entries again. */
-  const narrowing = (name: 'search' | 'from' | 'to') => ({
+  const narrowing = (name: 'search' | 'ward' | 'from' | 'to') => ({
     ...field(name),
     onValueChange: (value: string) => change({ [name]: value, without: '' }),
   });
@@ -53,6 +54,7 @@ export function LabelsChoices({ found }: { readonly found: readonly BookEntry[] 
           placeholder={m.manage_searchMembersBy()}
           clearLabel={m.admin_clearSearch()}
         />
+        <WardFilter field={narrowing('ward')} />
         <div className="printing__two">
           <TextField label={m.labels_from()} autoComplete="off" {...controlProps(narrowing('from'))} />
           <TextField label={m.labels_to()} autoComplete="off" {...controlProps(narrowing('to'))} />

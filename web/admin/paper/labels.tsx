@@ -105,7 +105,7 @@ function LabelsForPrinting({ rows, at }: LoadedRows<BookEntry>) {
     );
   }
 
-  if (rows.length === 0) return <EmptyState title={m.manage_noMembers()} />;
+  if (rows.length === 0 && filters.ward === undefined) return <EmptyState title={m.manage_noMembers()} />;
   // Until the labels are measured, neither choices nor buttons are shown, so that nothing moves when they come.
   if (unknown.length > 0 && measured.sizes.size === 0 && !isWrong && !filters.test) return paper();
   return (

@@ -6,6 +6,7 @@ import { type AdminMemorial, listMemorialsForAdmin } from '#contract/memorials.t
 import { memberFieldNames, type Visibility } from '#contract/members.ts';
 import type { BookEntry } from '#contract/members-book.ts';
 import { type AdminBearer, listBearersForAdmin, listTermsForAdmin } from '#contract/terms.ts';
+import { wardFilter, wardName } from '#web/admin/records/ward-choice.tsx';
 import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
@@ -127,6 +128,7 @@ function sheetOf(member: AdminMember) {
       ...memberFieldNames.map((field) =>
         row(memberLabels[field](), field === 'mobile' ? number : member[field], seers[field]),
       ),
+      ...(member.ward ? [row(m.wards_one(), wardName(member.ward))] : []),
       row(partLabels.photo(), image === null ? m.manage_no() : m.manage_yes(), photo),
       row(m.manage_pdf(), pdf === null ? m.manage_no() : m.manage_yes(), both),
       ...(state === 'deceased' ? [row(m.members_hasDied(), m.manage_yes())] : []),
@@ -234,6 +236,8 @@ export const listsAddress = new ListAddress({
     list: validatedFilter((text) => listKinds.has(text)),
     /** The member or the term that the list is about. */
     id: validatedFilter((text) => /^[1-9]\d{0,8}$/.test(text)),
+    /** Only for lists of members. */
+    ward: wardFilter,
     year: validatedFilter((text) => /^\d{4}$/.test(text)),
     /** Keys of columns, separated by commas. */
     columns: searchFilter(),

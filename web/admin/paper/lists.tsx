@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { findWardName, WardFilter } from '#web/admin/records/ward-choice.tsx';
 import { controlProps } from '#web/admin/records/filters.tsx';
 import { useCovered, withSite } from '#web/admin/shell/load-for-admin.ts';
 import type { Site } from '#web/shared/documents/document.ts';
@@ -67,7 +68,7 @@ function ListForPrinting({ kind, content }: ListForPrintingProps) {
   const rows = content.rows
     .filter((row) => row.year === undefined || row.year === year)
     .map(({ cells }) => cells.filter((_, index) => isChosen[index]));
-  const about = kind.hasYears ? year : content.about;
+  const about = kind.hasYears ? year : (content.about ?? findWardName(filters.ward));
   const fileName = [kind.title(), about, filters.meeting].filter(Boolean).join(' ');
   const tableOf = () => ({
     title: fileName,
@@ -128,6 +129,7 @@ function Choices({ kind, years, year }: ChoicesProps) {
           ))}
         </SelectField>
       )}
+      {kind === listNamed('attendance') && <WardFilter field={field('ward')} />}
       {isSigned && (
         <>
           <TextField label={m.lists_meeting()} hint={m.lists_meetingHint()} {...controlProps(field('meeting'))} />

@@ -1,5 +1,6 @@
 import { type BookEntry, readBook } from '#contract/members-book.ts';
 import type { ExcelTable } from '#web/admin/records/export-buttons.tsx';
+import { loadWards, wardFilter } from '#web/admin/records/ward-choice.tsx';
 import { loadAsAdmin, type Loaded } from '#web/admin/shell/load-for-admin.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
@@ -23,9 +24,12 @@ export async function loadRows<Row>(
   return loaded.ok ? { ok: true, value: { rows: loaded.value.rows, at } } : loaded;
 }
 
-/** Loads the living by folio, as members see them or as the office does. */
+/** Loads the living by folio, of the ward in the address, as members see them or as the office does. */
 export async function loadEntries(request: Request, as?: 'office'): Promise<Loaded<LoadedRows<BookEntry>>> {
-  return loadRows(loadAsAdmin(request, readBook, { query: { as } }, { timeoutMs: TIMEOUT_MS }));
+  const ward = wardFilter.read(new URL(request.url).searchParams.get('ward') ?? '');
+  const reading = loadAsAdmin(request, readBook, { query: { as, ward } }, { timeoutMs: TIMEOUT_MS });
+  const [entries] = await Promise.all([loadRows(reading), loadWards(request)]);
+  return entries;
 }
 
 /** Widths of columns in characters. */

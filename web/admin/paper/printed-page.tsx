@@ -24,7 +24,7 @@ function printedAt({ pathname }: { readonly pathname: string }): Printed {
 /** Returns the part of an address that names what is loaded. The rest of it are choices. */
 function subjectOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   const query = new URLSearchParams(search);
-  return [pathname, query.get('list'), query.get('id')].join(' ');
+  return [pathname, query.get('list'), query.get('id'), query.get('ward')].join(' ');
 }
 
 export function loader({ request }: LoaderArgs) {

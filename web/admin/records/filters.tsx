@@ -46,7 +46,7 @@ export function controlProps({ onValueChange, ...field }: SearchInput) {
 }
 
 interface FilterSelectProps {
-  readonly label: string;
+  readonly label: ReactNode;
   /** Without `id`, its name is its id. */
   readonly field: SearchInput & { readonly id?: string };
   /** The label of the option that sets no filter. */

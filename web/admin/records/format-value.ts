@@ -1,5 +1,6 @@
 import type { Documents, OfficeBearer } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { findWardName } from './ward-choice.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 
 /** Headings of the ranks of office bearers, as on the public page of office bearers. */
@@ -34,6 +35,7 @@ type InWords = (value: string, when: 'before' | 'after') => string | undefined;
 
 /** Functions that format values whose stored form is not readable, by the last part of the path. */
 const formatters: ReadonlyMap<string, InWords> = new Map<string, InWords>([
+  ['ward', (id) => findWardName(id)],
   ['rank', (value) => ranks.get(value)?.()],
   ['key', (value) => services.get(value)?.()],
   ['kind', (value) => sites.get(value)],

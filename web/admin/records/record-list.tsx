@@ -61,7 +61,7 @@ export interface Deletion<T> {
   /** The label of the button that cancels, for example "Keep event". */
   readonly cancel: Say;
   readonly done: Say;
-  readonly failed: Say;
+  readonly failed: (record: T) => string;
   /** Names the record within the question, such as its title and day. */
   readonly detail: (record: T) => string;
   readonly call: (call: {
@@ -131,7 +131,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
             confirm: deletion.confirm(),
             cancel: deletion.cancel(),
             done: deletion.done(),
-            failed: deletion.failed(),
+            failed: deletion.failed(asking),
             detail: deletion.detail(asking),
           }}
           act={() => deletion.call({ params: { id: String(asking.id) }, query: { seen: asking.updatedAt } })}

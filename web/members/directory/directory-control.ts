@@ -19,10 +19,10 @@ function returnToSearch(): void {
   if (link) link.href = signInPath('user', location.pathname + location.search);
 }
 
-/** Shows another page of the list when the user selects an initial or a folio. */
-function enableJumps(jumps: HTMLElement, go: (address: string) => void): void {
-  for (const select of jumps.querySelectorAll('select')) select.disabled = false;
-  jumps.addEventListener('change', ({ target }) => {
+/** Shows another part of the list when the user selects an initial, a folio or a ward. */
+function enableJumps(content: HTMLElement, go: (address: string) => void): void {
+  for (const select of content.querySelectorAll('select')) select.disabled = false;
+  content.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.value !== '') go(target.value);
   });
 }
@@ -70,8 +70,8 @@ export async function controlDirectory(): Promise<void> {
   const form = document.querySelector<HTMLFormElement>('.directory__search');
   const field = form?.querySelector('input');
   const list = document.getElementById(PART_IDS.list);
-  const jumps = document.querySelector<HTMLElement>('.directory__jumps');
-  if (!form || !field || !list || !jumps) return;
+  const content = document.querySelector<HTMLElement>('.directory__content');
+  if (!form || !field || !list || !content) return;
   const pdfs = enablePdfs(list);
   let session = sessionState('user');
   subscribe(() => {
@@ -110,7 +110,7 @@ export async function controlDirectory(): Promise<void> {
   };
   const repeat = async () => (await loadSearch()).repeat();
   onDelegatedClick('[data-retries]', () => void repeat().catch(showFailure));
-  enableJumps(jumps, (address) => {
+  enableJumps(content, (address) => {
     loadSearch().then(
       ({ go }) => go(address),
       () => location.assign(address),

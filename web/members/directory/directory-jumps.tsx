@@ -1,3 +1,5 @@
+import type { Ward } from '#contract/members.ts';
+import { recordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -18,7 +20,7 @@ interface DirectoryJumpsProps {
 export function DirectoryJumps({ query, firstFolios }: DirectoryJumpsProps) {
   const isWhole = !directory.isNarrowed(query);
   const initial = query.filters.search.toUpperCase();
-  const letterAddress = (letter: string) => directory.href({ filters: { search: letter } });
+  const letterAddress = (letter: string) => directory.href({ filters: { search: letter } }, query);
   const pageAddress = (page: number) => directory.href({ page });
   return (
     <>
@@ -27,9 +29,9 @@ export function DirectoryJumps({ query, firstFolios }: DirectoryJumpsProps) {
         disabled
         className="select"
         aria-label={m.directory_toInitial()}
-        defaultValue={ALPHABET.includes(initial) ? letterAddress(initial) : directory.href()}
+        defaultValue={letterAddress(ALPHABET.includes(initial) ? initial : '')}
       >
-        <option value={directory.href()}>{m.directory_initials()}</option>
+        <option value={letterAddress('')}>{m.directory_initials()}</option>
         {ALPHABET.map((letter) => (
           <option key={letter} value={letterAddress(letter)}>
             {letter}
@@ -51,6 +53,32 @@ export function DirectoryJumps({ query, firstFolios }: DirectoryJumpsProps) {
         ))}
       </select>
     </>
+  );
+}
+
+interface WardSelectProps {
+  readonly query: DirectoryQuery;
+  readonly wards: readonly Ward[];
+}
+
+/** Shows the members of one ward. Without wards it has no options and is not shown. */
+export function WardSelect({ query, wards }: WardSelectProps) {
+  const wardAddress = (ward: string) => directory.href({ filters: { ward } }, query);
+  return (
+    <select
+      id={PART_IDS.wards}
+      disabled
+      className="select directory__wards"
+      aria-label={m.wards_one()}
+      defaultValue={wardAddress(query.filters.ward)}
+    >
+      {wards.length > 0 && <option value={wardAddress('')}>{m.wards_all()}</option>}
+      {wards.map(({ id, name, name_ml }) => (
+        <option key={id} value={wardAddress(String(id))}>
+          {recordText(name, name_ml).words}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -13,7 +13,7 @@ import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SearchBox } from '#web/shared/ui/search-field.tsx';
 import { SkeletonRows, Spinner } from '#web/shared/ui/loading.tsx';
 import { directory, PART_IDS } from './directory-address.ts';
-import { DirectoryJumps, TopButton } from './directory-jumps.tsx';
+import { DirectoryJumps, TopButton, WardSelect } from './directory-jumps.tsx';
 import { firstRequestScript } from './first-request.ts';
 import { NO_PDF_DIALOG_ID } from './member-row.tsx';
 
@@ -109,6 +109,7 @@ export async function directoryPage(): Promise<SiteDocument> {
             <div className="directory__problem" />
             <div className="row directory__count">
               <div id={PART_IDS.count} role="status" />
+              <WardSelect query={directory.all} wards={[]} />
               <div className="directory__loading">
                 <Spinner label={m.directory_loading()} />
               </div>

@@ -8,7 +8,7 @@ import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { type CountedWords, countWords, WordCounts } from '#web/shared/words/each-word.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { directory, type DirectoryQuery, PART_IDS } from './directory-address.ts';
-import { DirectoryJumps } from './directory-jumps.tsx';
+import { DirectoryJumps, WardSelect } from './directory-jumps.tsx';
 import { hasPhoto, MemberRow } from './member-row.tsx';
 
 interface MembersTableProps {
@@ -63,7 +63,7 @@ function NoMembers({ query, words }: NoMembersProps) {
   return (
     <EmptyState
       title={m.directory_none()}
-      action={words && <ButtonLink href={directory.href()}>{m.directory_all()}</ButtonLink>}
+      action={directory.isNarrowed(query) && <ButtonLink href={directory.href()}>{m.directory_all()}</ButtonLink>}
     >
       {words && <WordCounts {...words} href={(word) => directory.href({ filters: { search: word } }, query)} />}
     </EmptyState>
@@ -72,14 +72,14 @@ function NoMembers({ query, words }: NoMembersProps) {
 
 /** Renders the elements of `PART_IDS` for a page of the directory. */
 export async function renderRange(range: DirectoryRange) {
-  const { search, page, members, firstFolios, count } = range;
+  const { search, ward, wards, page, members, firstFolios, count } = range;
   const { rows, total } = members;
-  const query: DirectoryQuery = { filters: { search }, page, opened: undefined };
-  const isSearch = directory.isNarrowed(query);
-  const words = rows.length === 0 && isSearch ? await countWords(search, count) : undefined;
+  const query: DirectoryQuery = { filters: { search, ward: String(ward ?? '') }, page, opened: undefined };
+  const words = rows.length === 0 && search !== '' ? await countWords(search, count) : undefined;
   return (
     <>
       <DirectoryJumps query={query} firstFolios={firstFolios} />
+      <WardSelect query={query} wards={wards} />
       <div id={PART_IDS.count}>
         {rows.length > 0 ? (
           <p className="muted figures">{formatCount(range, query)}</p>

@@ -6,8 +6,13 @@ import { getLocale } from '#web/shared/languages/locale.ts';
 import { directory, type DirectoryQuery, PART_IDS } from './directory-address.ts';
 import { showFailure } from './show-failure.ts';
 
-async function load({ filters: { search }, page }: DirectoryQuery, signal: AbortSignal): Promise<Document> {
-  const query = new URLSearchParams({ language: getLocale(), search, page: String(page) });
+async function load({ filters: { search, ward }, page }: DirectoryQuery, signal: AbortSignal): Promise<Document> {
+  const query = new URLSearchParams({
+    language: getLocale(),
+    search,
+    page: String(page),
+    ...(ward !== '' && { ward }),
+  });
   return api.document('user', `${readDirectoryHtml.path}?${query}`, { signal });
 }
 

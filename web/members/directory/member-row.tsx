@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Member, optionalMemberFields } from '#contract/members.ts';
 import type { Picture } from '#contract/files.ts';
-import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
@@ -131,7 +131,7 @@ function KeptByOffice({ part }: { readonly part: string }) {
 const inAddress = optionalMemberFields.filter((field) => field !== 'mobile' && field !== 'name_ml');
 
 export function MemberRow({ member, ...list }: PhotoProps) {
-  const { folio, mobile, visibility } = member;
+  const { folio, mobile, ward, visibility } = member;
   const address = inAddress.flatMap((field) => member[field] ?? []).join(',\n');
   return (
     <Row>
@@ -149,6 +149,11 @@ export function MemberRow({ member, ...list }: PhotoProps) {
       <Cell className="as-typed directory-table__address">
         {address !== '' && <ProperName>{address}</ProperName>}
         {visibility.address === 'office' && <KeptByOffice part={m.directory_address()} />}
+        {ward && (
+          <p className="muted small">
+            <RecordText ml={ward.name_ml}>{ward.name}</RecordText>
+          </p>
+        )}
       </Cell>
       <Cell className="directory-table__photo">
         <Photo member={member} {...list} />

@@ -80,7 +80,8 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
   async function search(): Promise<void> {
     repeat = search;
     const words = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
-    const query = list.read(words);
+    const others = new URL(list.path({ page: 1 }, shown), location.href).searchParams;
+    const query = list.read(new URLSearchParams([...words, ...others]));
     const isFirst = !list.isNarrowed(shown) && list.isNarrowed(query);
     // Stores the scroll position, because the browser loses it if the results are shorter than the list.
     if (isFirst) rememberScroll();

@@ -27,6 +27,7 @@ export const paths = {
   adminMembers: '/admin/members',
   adminBook: '/admin/members/book',
   adminLabels: '/admin/members/labels',
+  adminWards: '/admin/members/wards',
   adminLists: '/admin/lists',
   adminCorrections: '/admin/corrections',
   adminMemberImports: '/admin/members/import',

@@ -31,7 +31,17 @@ export interface MemberTables {
     /** The day on which they agreed. */
     family_agreed_on: string | null;
     state: Generated<MemberState>;
+    /** The id of the ward; null for none. Not a foreign key, because a ward that is restored from the bin has its id again. */
+    ward: number | null;
     created_at: number;
+    updated_at: number;
+  };
+  wards: {
+    id: Generated<number>;
+    name: string;
+    name_ml: string | null;
+    /** The normalised name; unique. */
+    name_key: string;
     updated_at: number;
   };
   /** The people of the entries. The first contact has the relation `self`, and the name of the entry. */

@@ -107,6 +107,7 @@ export interface RunningTables {
     picture_id: number | null;
     profile_id: number | null;
     term_id: number | null;
+    ward_id: number | null;
   };
   /** Every change and every act that the office's log lists. Triggers refuse to change or delete rows. */
   changes: {
