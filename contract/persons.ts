@@ -82,7 +82,13 @@ const ofParent: Proposals = { wife: 'daughter-in-law', husband: 'son-in-law', fa
 const grandchildren: Proposals = { son: 'grandchild', daughter: 'grandchild', brother: 'son', sister: 'daughter' };
 const ofSibling: Proposals = { father: 'father', mother: 'mother', brother: 'brother', sister: 'sister' };
 const nephews: Proposals = { son: 'nephew-or-niece', daughter: 'nephew-or-niece' };
-const descendants: Proposals = { son: 'son', daughter: 'daughter', grandchild: 'grandchild' };
+const descendants: Proposals = {
+  son: 'son',
+  daughter: 'daughter',
+  'son-in-law': 'son-in-law',
+  'daughter-in-law': 'daughter-in-law',
+  grandchild: 'grandchild',
+};
 
 /** What others become, and what the former first contact becomes as a man or a woman. */
 interface Succession {

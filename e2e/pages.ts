@@ -45,6 +45,7 @@ export const adminPages = [
   '/admin/users',
   '/admin/members',
   '/admin/members?search=kurien',
+  '/admin/members/1/family',
   '/admin/members/book',
   '/admin/members/labels',
   '/admin/members/wards',

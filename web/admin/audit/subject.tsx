@@ -22,6 +22,7 @@ type RecordPath = (number: number, name: string) => string;
 const recordPaths: ReadonlyMap<string, RecordPath> = new Map<string, RecordPath>([
   ['user', (_number, name) => searchOf(paths.adminAccounts, name)],
   ['member', (_number, name) => searchOf(paths.adminMembers, name)],
+  ['person', (_number, name) => searchOf(paths.adminMembers, name)],
   ['profile', adminProfilePath],
   ['import', memberImportPath],
   ['ward', () => paths.adminWards],

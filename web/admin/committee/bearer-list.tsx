@@ -11,7 +11,6 @@ import { RecordList, RowButtons } from '#web/admin/records/record-list.tsx';
 import { Button, IconButton } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { bearerLabels } from './bearer-form.tsx';
-import { committees } from './term-choice.tsx';
 import { useRevalidator } from 'react-router';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import { CallFailed, SessionEnded } from '#web/shared/api/call-failed.ts';
@@ -246,12 +245,7 @@ export function BearerList({ term, bearers, form }: BearerListProps) {
       <RecordList
         kind="bearers"
         list={{ rows, total: rows.length }}
-        page={1}
-        pageSize={Math.max(1, rows.length)}
-        href={() => committees.href({ opened: term.id })}
-        added={undefined}
         onEdit={({ id }) => form.open(id)}
-        onDeleted={() => undefined}
         empty={
           <EmptyState
             title={m.committee_noBearers()}

@@ -25,35 +25,10 @@ import { useHasWards, WardOptions } from '#web/admin/records/ward-choice.tsx';
 import { maxPdfBytes } from '#contract/files.ts';
 import { fileTooLargeError } from '#web/shared/api/call-failed.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
+import { familyPath } from '#web/shared/links/paths.ts';
 import { membersList } from './members-search.tsx';
-import { PdfField } from './pdf-field.tsx';
-import { fileSize } from '#web/shared/languages/format-numbers.ts';
-import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
-
-interface MemberPdfViewerProps {
-  readonly chosen: File | undefined;
-  readonly member: { readonly folio: string; readonly name: string; readonly pdf: string | null } | undefined;
-  readonly onClose: () => void;
-}
-
-/** Shows the PDF of a member: the chosen file, otherwise the stored one. */
-function MemberPdfViewer({ chosen, member, onClose }: MemberPdfViewerProps) {
-  if (chosen) {
-    const { name, size } = chosen;
-    return <PdfViewer title={name} more={fileSize(size)} fileName={name} source={chosen} onClose={onClose} />;
-  }
-  if (!member || member.pdf === null) return null;
-  const { folio, name, pdf } = member;
-  return (
-    <PdfViewer
-      title={name}
-      more={m.manage_folioOf({ folio })}
-      fileName={m.pdf_fileName({ folio, name })}
-      source={{ address: `/pdf/${pdf}`, session: 'admin' }}
-      onClose={onClose}
-    />
-  );
-}
+import { MemberPdfViewer, PdfField } from './pdf-field.tsx';
 
 /** The new or removed photo and PDF of a member, as chosen in the form. */
 interface MemberFiles {
@@ -148,12 +123,23 @@ const visibilityLabels = {
 
 const visibilityField = (part: HideablePart) => `${part}_visibility` as const;
 
+const familyFields = ['family_visibility', 'family_agreed_by'] as const;
+
+/** Who sees an entry, or the people of it. */
+const whoSees = () => [
+  { value: 'members', label: m.manage_everyoneSignedIn() },
+  { value: 'office', label: m.manage_officeOnly() },
+];
+
 export const memberFormLabels = () => ({
   ...recordOf(memberFieldNames, (name) => memberLabels[name]()),
   ward: m.wards_one(),
   mobile_visibility: visibilityLabels.mobile(),
   address_visibility: visibilityLabels.address(),
   photo_visibility: visibilityLabels.photo(),
+  family_visibility: m.manage_whoSeesFamily(),
+  family_agreed_by: m.family_agreedBy(),
+  family_agreed_on: m.family_agreedOn(),
   image: m.manage_image(),
   pdf: m.manage_pdf(),
 });
@@ -179,10 +165,16 @@ export function MemberForm(props: RecordFormProps<AdminMember>) {
   const withFreeFolio = <T extends { folio: string }>(checked: Checked<T>, id: number | undefined): Checked<T> =>
     'value' in checked && isTaken(checked.value.folio, id) ? { errors: { folio: m.said_folioTaken() } } : checked;
 
+  const hasFamily = (props.record?.persons.length ?? 0) > 1;
   const { office, form, record } = useRecordForm({
     props,
     kind: 'members',
-    fields: [...memberFieldNames, ...(hasWards ? (['ward'] as const) : []), ...visibilityFields],
+    fields: [
+      ...memberFieldNames,
+      ...(hasWards ? (['ward'] as const) : []),
+      ...visibilityFields,
+      ...(hasFamily ? familyFields : []),
+    ],
     files: {
       image: { choice: files.image, onChoice: (image) => setFiles((now) => ({ ...now, image })) },
       pdf: { choice: files.pdf, onChoice: (pdf) => setFiles((now) => ({ ...now, pdf })) },
@@ -264,13 +256,33 @@ export function MemberForm(props: RecordFormProps<AdminMember>) {
             {...form.field(visibilityField(part))}
             label={visibilityLabels[part]()}
             {...(part !== 'photo' && { hint: m.manage_whoSeesPdf() })}
-            choices={[
-              { value: 'members', label: m.manage_everyoneSignedIn() },
-              { value: 'office', label: m.manage_officeOnly() },
-            ]}
+            choices={whoSees()}
             defaultValue={record?.visibility[part] ?? 'members'}
           />
         ))}
+        {hasFamily && (
+          <>
+            <ChoiceField
+              {...form.field('family_visibility')}
+              label={m.manage_whoSeesFamily()}
+              hint={m.family_whatMembersSee()}
+              choices={whoSees()}
+              defaultValue={record?.visibility.family}
+            />
+            <TextField
+              {...form.field('family_agreed_by')}
+              label={m.family_agreedBy()}
+              hint={m.family_agreedByHint()}
+              autoComplete="off"
+              defaultValue={record?.family_agreed_by ?? ''}
+            />
+          </>
+        )}
+        {record && (
+          <a className="tap" href={localizedPath(familyPath(record.id))}>
+            {m.family_title()}
+          </a>
+        )}
       </OfficeForm>
       {viewer.opened !== undefined && (
         <MemberPdfViewer chosen={files.pdf.file} member={record} onClose={viewer.close} />

@@ -19,7 +19,7 @@ import { api } from '#web/shared/api/client.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { paths, printedListPath } from '#web/shared/links/paths.ts';
+import { familyPath, paths, printedListPath } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Cell, GroupRow, Row, Table } from '#web/shared/ui/table.tsx';
@@ -33,6 +33,7 @@ import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { partLabels } from '#web/shared/members/member-labels.ts';
+import { othersOf, PersonList } from '#web/shared/members/person-words.tsx';
 import { rowId } from '#web/admin/records/form-sheet.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 
@@ -77,6 +78,18 @@ function StateActions({ member: { id, name, state, updatedAt: seen }, keepPlace 
 /** The CSS classes of the optional fields below the name, by kind of control. */
 const lineClass = { line: 'muted', phone: 'muted figures', paragraph: 'muted as-typed' } as const;
 
+/** Links to the people of an entry. In a search, names those who were found, such as "Amina, wife". */
+function FamilyLink({ member: { id, persons, found = [] } }: { readonly member: AdminMember }) {
+  const others = othersOf(persons);
+  const hits = others.filter((person) => found.includes(person.id));
+  if (others.length === 0) return null;
+  return (
+    <a href={localizedPath(familyPath(id))}>
+      {hits.length > 0 ? <PersonList persons={hits} /> : m.family_people({ count: formatNumber(persons.length) })}
+    </a>
+  );
+}
+
 interface MemberRowProps extends RowState {
   readonly member: AdminMember;
 }
@@ -119,11 +132,15 @@ function MemberRow({ member, onEdit, onDelete, onVersions, keepPlace }: MemberRo
                 ),
             )}
             {ward && <p className="muted">{wardName(ward)}</p>}
+            <FamilyLink member={member} />
           </div>
         </div>
       </Cell>
       <Cell>
         <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} onVersions={onVersions}>
+          <MoreAction name={name} icon="users" href={localizedPath(familyPath(id))}>
+            {m.family_title()}
+          </MoreAction>
           <MoreAction name={name} icon="list" href={localizedPath(printedListPath('member', id))}>
             {m.lists_printMember()}
           </MoreAction>

@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from 'react';
-import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
-import { FormSheet, keepsListBehindForm, useFormAddress } from '#web/admin/records/form-sheet.tsx';
+import { FormSheet, useFormAddress } from '#web/admin/records/form-sheet.tsx';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -14,10 +14,7 @@ import { loadProfile, ProfileProblem } from './profile-loading.tsx';
 import { OfficeProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
 
-/** Opening and closing the form loads nothing. */
-export function shouldRevalidate(step: ShouldRevalidateFunctionArgs): boolean {
-  return step.currentParams['id'] === step.nextParams['id'] ? keepsListBehindForm(step) : true;
-}
+export { keepsListBehindForm as shouldRevalidate } from '#web/admin/records/form-sheet.tsx';
 
 export function loader({ request, params }: LoaderArgs<'id'>) {
   const { id, reading } = loadProfile(request, params.id);

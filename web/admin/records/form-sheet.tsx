@@ -22,8 +22,9 @@ function readOpenedForm(text: string | undefined): OpenedForm | undefined {
 
 /** Returns false from `shouldRevalidate` if only the form changes: the list behind it stays as it is. */
 export function keepsListBehindForm(step: ShouldRevalidateFunctionArgs): boolean {
-  const { currentUrl, nextUrl } = step;
-  const isOtherForm = currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search;
+  const { currentUrl, nextUrl, currentParams, nextParams } = step;
+  const isSamePage = currentUrl.search === nextUrl.search && currentParams['id'] === nextParams['id'];
+  const isOtherForm = currentUrl.pathname !== nextUrl.pathname && isSamePage;
   return isOtherForm ? false : skipRevalidationForViewer(step);
 }
 

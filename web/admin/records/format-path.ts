@@ -13,6 +13,7 @@ const rows: ReadonlyMap<string, NumberedName> = new Map(
     hours: m.content_hoursRow,
     social: m.content_socialRow,
     bearers: m.content_person,
+    relations: m.memorials_relation,
     services: m.content_serviceRow,
   }),
 );

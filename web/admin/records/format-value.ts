@@ -2,6 +2,8 @@ import type { Documents, OfficeBearer } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { findWardName } from './ward-choice.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { relationWord } from '#web/shared/members/person-words.tsx';
+import { choiceName } from '#web/shared/profiles/profile-words.ts';
 
 /** Headings of the ranks of office bearers, as on the public page of office bearers. */
 export const rankGroup = {
@@ -41,6 +43,9 @@ const formatters: ReadonlyMap<string, InWords> = new Map<string, InWords>([
   ['kind', (value) => sites.get(value)],
   ['begins_on', (day) => formatDay(day)],
   ['ends_on', (day) => formatDay(day)],
+  ['relation', relationWord],
+  ['gender', (value) => choiceName(value)],
+  ['member_id', (_id, when) => (when === 'before' ? m.family_formerEntry() : m.family_newEntry())],
   ['image', picture],
   ['logo', picture],
 ]);
@@ -51,5 +56,7 @@ const formatters: ReadonlyMap<string, InWords> = new Map<string, InWords>([
  * @param when the version that the value belongs to
  */
 export function formatValue(path: string, value: string, when: 'before' | 'after'): string {
-  return formatters.get(path.split('.').at(-1) ?? '')?.(value, when) ?? value;
+  // Another first contact changes the relations of all, which are stored by the ids of the people.
+  const name = path.startsWith('relations.') ? 'relation' : path.split('.').at(-1);
+  return formatters.get(name ?? '')?.(value, when) ?? value;
 }

@@ -206,9 +206,7 @@ export function officePage<T extends StoredRecord, F extends Filters>(page: Offi
           <RecordList
             kind={page.kind}
             list={shown}
-            page={query.page}
-            pageSize={pageSize}
-            href={(number) => address.href({ page: number }, query)}
+            pages={{ page: query.page, pageSize, href: (number) => address.href({ page: number }, query) }}
             added={added?.search === search ? added.record : undefined}
             onEdit={({ id }) => form.open(id)}
             onDeleted={({ id }) => setAdded((now) => (now?.record.id === id ? undefined : now))}

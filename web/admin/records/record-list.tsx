@@ -1,5 +1,5 @@
 import { replace } from 'react-router';
-import { useState, type ReactNode } from 'react';
+import { type ComponentProps, useState, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { deletedResponse } from '#contract/errors.ts';
 import type { Page } from '#contract/endpoint.ts';
@@ -73,17 +73,16 @@ export interface Deletion<T> {
 interface RecordListProps<T> {
   readonly kind: VersionedKind;
   readonly list: Page<T>;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly href: (page: number) => string;
+  /** Absent if the list has one page. */
+  readonly pages?: Omit<ComponentProps<typeof ListPages>, 'total' | 'withEnds'>;
   /** The record that was added last. It is shown above the list if it belongs on another page. */
-  readonly added: T | undefined;
+  readonly added?: T | undefined;
   readonly onEdit: (record: T) => void;
-  readonly onDeleted: (record: T) => void;
+  readonly onDeleted?: (record: T) => void;
   readonly deletion: Deletion<T>;
   /** Labels of the fields, for the message that another administrator has changed the record. */
   readonly labels: () => FieldLabels;
-  readonly empty: ReactNode;
+  readonly empty?: ReactNode;
   /** Renders the rows. `stateOf` returns the state of a row. */
   readonly children: (rows: readonly T[], stateOf: (record: T) => RowState) => ReactNode;
 }
@@ -93,7 +92,7 @@ interface RecordListProps<T> {
  * before a deletion is rendered outside the rows, so that it stays open when its row disappears.
  */
 export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
-  const { kind, list, added, onEdit, onDeleted, deletion, labels, empty, children, ...pages } = props;
+  const { kind, list, added, onEdit, onDeleted, deletion, labels, empty, pages, children } = props;
   const [asking, setAsking] = useState<T>();
   const [withVersions, setWithVersions] = useState<T>();
   const { listRef, keepPlace } = useFocusAfterRemoval(list.rows);
@@ -123,7 +122,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
         )}
         {list.rows.length === 0 ? !isElsewhere && empty : children(list.rows, stateOf)}
       </div>
-      <ListPages {...pages} total={list.total} withEnds />
+      {pages && <ListPages {...pages} total={list.total} withEnds />}
       {asking && (
         <DeleteQuestion
           words={{
@@ -139,7 +138,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
           explainFailure={(error) => conflictMessage(error, labels())}
           onDone={() => {
             keepPlace(shown.indexOf(asking));
-            onDeleted(asking);
+            onDeleted?.(asking);
           }}
           onClose={() => setAsking(undefined)}
         />
@@ -161,6 +160,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
 interface RowButtonsProps {
   readonly name: string;
   readonly onEdit: () => void;
+  /** Undefined for a record that cannot be deleted. */
   readonly onDelete: (() => void) | undefined;
   readonly onVersions: () => void;
   /** Actions above Delete in the More menu. */

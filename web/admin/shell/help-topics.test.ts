@@ -21,6 +21,7 @@ test('the most specific page decides the handbook topic, and handbook pages have
   expect(findHelp('/admin/')).toBe('first-days');
   expect(findHelp('/admin/members')).toBe('members');
   expect(findHelp('/admin/members/import/3')).toBe('imports');
+  expect(findHelp('/admin/members/12/family/34')).toBe('families');
   expect(findHelp('/admin/officebearers/1/versions')).toBe('taking-back');
   expect(findHelp('/admin/help/members')).toBeUndefined();
 });

@@ -30,6 +30,7 @@ const topics = [
 export function findHelp(path: string): string | undefined {
   if (path.replace(/\/+$/, '') === paths.admin) return 'first-days';
   if (path.endsWith('/versions')) return 'taking-back';
+  if (/^\/admin\/members\/\d+\/family\b/.test(path)) return 'families';
   return topics.find(([page]) => path === page || path.startsWith(`${page}/`))?.[1];
 }
 

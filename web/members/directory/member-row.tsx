@@ -3,6 +3,7 @@ import { type Member, optionalMemberFields } from '#contract/members.ts';
 import type { Picture } from '#contract/files.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
+import { othersOf, PersonList } from '#web/shared/members/person-words.tsx';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -114,6 +115,22 @@ function Photo({ member, query, withPhotos }: PhotoProps) {
   );
 }
 
+/** The people of the entry, if the family shows them. In a search, those who were found are always in view. */
+function Family({ member: { persons, found = [] } }: { readonly member: Member }) {
+  const others = othersOf(persons);
+  const hits = others.filter(({ id }) => found.includes(id));
+  if (others.length === 0) return null;
+  return (
+    <>
+      {hits.length > 0 && <PersonList persons={hits} />}
+      <details>
+        <summary className="tap disclosure">{m.family_title()}</summary>
+        <PersonList persons={others} />
+      </details>
+    </>
+  );
+}
+
 /** Says that the office does not show a part of the entry. Cards, which have no column headings, name the part. */
 function KeptByOffice({ part }: { readonly part: string }) {
   return (
@@ -141,6 +158,7 @@ export function MemberRow({ member, ...list }: PhotoProps) {
       </Cell>
       <Cell className="directory-table__name">
         <NameButton member={member} />
+        <Family member={member} />
       </Cell>
       <Cell className="directory-table__mobile">
         {mobile !== null && <PhoneNumbers>{mobile}</PhoneNumbers>}

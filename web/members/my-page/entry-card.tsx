@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type CorrectedField, type Correction, withdrawCorrection } from '#contract/corrections.ts';
-import { type HideablePart, type Member, optionalMemberFields, type Visibility } from '#contract/members.ts';
+import { type HideablePart, type Member, optionalMemberFields } from '#contract/members.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
@@ -11,11 +11,9 @@ import { formatDayOf } from '#web/shared/languages/format-dates.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { useRevalidator } from 'react-router';
-import { changeVisibility } from '#contract/my-page.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
+import { FamilyLine, VisibilityChoice } from './visibility-choice.tsx';
 
 interface LineProps {
   readonly member: Member;
@@ -165,6 +163,7 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
           correction={latest('image')}
           part="photo"
         />
+        <FamilyLine member={member} />
         {pdf !== null && <PdfLine member={member} pdf={pdf} />}
       </dl>
     </section>
@@ -237,56 +236,4 @@ function useOpenPdf(): (member: MemberWithPdf) => void {
     }
   }
   return (member) => void open(member);
-}
-
-const choices = [
-  { value: 'members', label: m.mypage_everyone },
-  { value: 'office', label: m.mypage_officeOnly },
-] as const;
-
-interface VisibilityChoiceProps {
-  readonly member: Member;
-  readonly part: HideablePart;
-  readonly label: string;
-}
-
-/** Decides who sees a part of an entry. A choice takes effect at once and is undone by choosing again. */
-function VisibilityChoice({ member: { id, visibility }, part, label }: VisibilityChoiceProps) {
-  const [chosen, setChosen] = useState<Visibility>();
-  const { revalidate } = useRevalidator();
-
-  async function choose(value: Visibility): Promise<void> {
-    setChosen(value);
-    try {
-      const said = await api.call(changeVisibility, { params: { id: String(id) }, body: { [part]: value } });
-      toast.success(await translateMessage(said));
-      await revalidate();
-    } catch (error) {
-      toast.error(explain(error).message ?? m.said_errorOccurred());
-    } finally {
-      setChosen(undefined);
-    }
-  }
-
-  return (
-    <fieldset>
-      <legend className="visually-hidden">{m.mypage_whoSees({ part: label })}</legend>
-      <div className="visibility">
-        {choices.map(({ value, label: words }) => (
-          <label key={value} className="focus-ring-around visibility__choice">
-            <input
-              type="radio"
-              name={`${part}-${id}`}
-              value={value}
-              checked={value === (chosen ?? visibility[part])}
-              onChange={() => {
-                if (chosen === undefined) void choose(value);
-              }}
-            />
-            {words()}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
 }

@@ -36,7 +36,7 @@ export function FormDialog<T, Name extends FieldNameOf<T>, Box extends string = 
   const { fields, boxes = [], check, act, explain = explainError, ...rest } = props;
   const { submit, isWaiting = false, closeLabel = m.nav_close(), onClose, children, tone = 'brand', ...head } = rest;
   const id = useId();
-  const first = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLElement>(null);
   const form = useForm<T, Name, Box>({ fields, boxes, check, act, explain });
   const idOf = (name: string) => (hasSummary([...fields, ...boxes]) ? name : `${id}-${name}`);
   return (
@@ -45,7 +45,7 @@ export function FormDialog<T, Name extends FieldNameOf<T>, Box extends string = 
       <div
         className="grid dialog__stack"
         ref={(box) => {
-          first.current = box?.querySelector('input:not([hidden])') ?? null;
+          first.current = box?.querySelector('input:not([hidden]), select') ?? null;
         }}
       >
         <form {...form.formProps}>

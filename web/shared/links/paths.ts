@@ -83,6 +83,11 @@ export function biodataPath(id: number | ':id'): string {
   return `${adminProfilePath(id)}/biodata`;
 }
 
+/** Returns the path of the people of an entry. */
+export function familyPath(id: number | ':id'): string {
+  return `${paths.adminMembers}/${id}/family`;
+}
+
 export function memberImportPath(id: number | ':id'): string {
   return `${paths.adminMemberImports}/${id}`;
 }

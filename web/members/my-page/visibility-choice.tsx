@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { EntryVisibility, Member, Visibility } from '#contract/members.ts';
+import { changeVisibility } from '#contract/my-page.ts';
+import { api } from '#web/shared/api/client.ts';
+import { explain, translateMessage } from '#web/shared/api/explain.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { othersOf, PersonList } from '#web/shared/members/person-words.tsx';
+
+const choices = [
+  { value: 'members', label: m.mypage_everyone },
+  { value: 'office', label: m.mypage_officeOnly },
+] as const;
+
+interface VisibilityChoiceProps {
+  readonly member: Member;
+  readonly part: keyof EntryVisibility;
+  readonly label: string;
+}
+
+/** Decides who sees a part of an entry. A choice takes effect at once and is undone by choosing again. */
+export function VisibilityChoice({ member: { id, visibility }, part, label }: VisibilityChoiceProps) {
+  const [chosen, setChosen] = useState<Visibility>();
+  const { revalidate } = useRevalidator();
+
+  async function choose(value: Visibility): Promise<void> {
+    setChosen(value);
+    try {
+      const said = await api.call(changeVisibility, { params: { id: String(id) }, body: { [part]: value } });
+      toast.success(await translateMessage(said));
+      await revalidate();
+    } catch (error) {
+      toast.error(explain(error).message ?? m.said_errorOccurred());
+    } finally {
+      setChosen(undefined);
+    }
+  }
+
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{m.mypage_whoSees({ part: label })}</legend>
+      <div className="visibility">
+        {choices.map(({ value, label: words }) => (
+          <label key={value} className="focus-ring-around visibility__choice">
+            <input
+              type="radio"
+              name={`${part}-${id}`}
+              value={value}
+              checked={value === (chosen ?? visibility[part])}
+              onChange={() => {
+                if (chosen === undefined) void choose(value);
+              }}
+            />
+            {words()}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const familyParts = {
+  family: { label: m.family_title, explanation: m.mypage_familyShows },
+  children: { label: m.mypage_children, explanation: m.mypage_childrenShows },
+} as const;
+
+/** The people of the entry, and who sees them. The children have a switch of their own while members see the family. */
+export function FamilyLine({ member }: { readonly member: Member }) {
+  const others = othersOf(member.persons);
+  if (others.length === 0) return null;
+  const parts = member.visibility.family === 'members' ? (['family', 'children'] as const) : (['family'] as const);
+  return (
+    <div className="grid pad entry__line">
+      <dt>{m.family_title()}</dt>
+      <dd className="entry__value">
+        <PersonList persons={others} />
+      </dd>
+      {parts.map((part) => (
+        <dd key={part} className="entry__more">
+          <p className="below-2">{familyParts[part].explanation()}</p>
+          <VisibilityChoice member={member} part={part} label={familyParts[part].label()} />
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Person, relationLabels } from '#contract/persons.ts';
+import { ProperName } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { getLocale } from '#web/shared/languages/locale.ts';
+
+const labels: ReadonlyMap<string, Readonly<Record<'en' | 'ml', string>>> = new Map(Object.entries(relationLabels));
+
+/** Returns the relation to the first contact in the language of the page, such as "wife". Returns other texts as they are. */
+export function relationWord(relation: string): string {
+  return relation === 'self' ? m.family_firstContact() : (labels.get(relation)?.[getLocale()] ?? relation);
+}
+
+/** Returns the people of an entry without its first contact, whose name is that of the entry. */
+export function othersOf<P extends Pick<Person, 'relation'>>(persons: readonly P[] | null): readonly P[] {
+  return persons?.filter(({ relation }) => relation !== 'self') ?? [];
+}
+
+/** People of an entry, one in a line, such as "Amina, wife, Kochi". */
+export function PersonList({ persons }: { readonly persons: readonly Person[] }) {
+  return (
+    <ul>
+      {persons.map(({ id, name, name_ml, relation, town }) => (
+        <li key={id}>
+          <ProperName ml={name_ml}>{name}</ProperName>, {relationWord(relation)}
+          {town !== null && ', '}
+          {town !== null && <ProperName>{town}</ProperName>}
+        </li>
+      ))}
+    </ul>
+  );
+}
