@@ -29,6 +29,9 @@ alter table members add column family_agreed_on text;
 insert into persons (member_id, relation, name, state, created_at, updated_at)
   select id, 'self', name, state, created_at, updated_at from members order by id;
 
+-- The person of the entry that an account is. Not a foreign key, because a person restored from the bin has its id again.
+alter table account_members add column person_id integer;
+
 -- JSON: the people of a record whom the search finds by their own names.
 alter table search_entries add column people text;
 

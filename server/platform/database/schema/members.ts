@@ -59,6 +59,8 @@ export interface MemberTables {
   account_members: {
     account_id: number;
     member_id: number;
+    /** The person of the entry that the account is; null for a helper, and while the office has not said it. */
+    person_id: number | null;
     linked_at: number;
   };
   /** Changes of an entry that its family suggested. At most one per entry and field waits for the office. */
