@@ -3,7 +3,7 @@ import { openForm } from './admin.ts';
 
 export const formOf = (page: Page) => page.locator('main form:not([role=search])').first();
 /** Matches a label by its beginning: it may end in "(optional)", and "House name" must not match "Name". */
-export const labelled = (label: string) => new RegExp(`^${label}`);
+export const labelled = (label: string) => new RegExp(`^${label}(?! in Malayalam)`);
 export const fieldOf = (page: Page, label: string) =>
   formOf(page).getByLabel(labelled(label)).filter({ visible: true });
 export const storedLine = (page: Page) => page.getByText(/Saved in this tab at \d/);

@@ -117,8 +117,8 @@ describe('wards', () => {
       expect(folios(await get<AdminMember[]>(`members/book?${query}`))).toBe('1 3');
     }
     const exported = String(await get(`members/export?format=csv&ward=${beach}`));
-    expect(exported).toContain('Folio,Name,Mobile,House name,Address,Ward,Hidden');
-    expect(exported).toContain('3,Leela Sait,,,,Beach Road,');
+    expect(exported).toContain('Folio,Name,Name in Malayalam,Mobile,House name,Address,Ward,Hidden');
+    expect(exported).toContain('3,Leela Sait,,,,,Beach Road,');
     expect(exported).not.toContain('Nair');
     const token = await reader();
     const asMember = (query: string) => app.api.get(`/api/user/office-members${query}`, token);

@@ -65,7 +65,7 @@ describe.each(['en', 'ml'])('the table of contents in %s', (language) => {
     expect(topicsFor(['editor']).toSorted()).toEqual([...forAll, ...site].toSorted());
     expect(topicsFor(['bureau']).toSorted()).toEqual([...forAll, ...bureau].toSorted());
     expect(headingsFor(['bureau'])).toBe(3);
-    const office = ['approving', 'members', 'who-sees-what', 'corrections', 'imports'];
+    const office = ['approving', 'members', 'families', 'who-sees-what', 'corrections', 'imports'];
     expect(topicsFor(['office', 'bureau']).toSorted()).toEqual([...forAll, ...site, ...bureau, ...office].toSorted());
   });
 });

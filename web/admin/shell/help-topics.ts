@@ -36,7 +36,7 @@ export function findHelp(path: string): string | undefined {
 
 /** The topics that only some duties need. All administrators read the others. */
 const topicsOfDuties: readonly (readonly [DutiesNeeded, readonly string[]])[] = [
-  [['office'], ['approving', 'members', 'who-sees-what', 'corrections', 'imports']],
+  [['office'], ['approving', 'members', 'families', 'who-sees-what', 'corrections', 'imports']],
   [['bureau'], ['matrimony', 'matrimony-matches']],
   [
     ['office', 'editor'],

@@ -7,11 +7,16 @@ import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { DownloadDialog, EmailDialog, PasswordDialog } from './account-dialogs.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { loadLater } from '#web/shared/app/load-later.tsx';
 import { Sessions } from '#web/shared/accounts/sessions.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
+
+const dialogs = async () => import('./account-dialogs.tsx');
+const PasswordDialog = loadLater(async () => (await dialogs()).PasswordDialog);
+const EmailDialog = loadLater(async () => (await dialogs()).EmailDialog);
+const DownloadDialog = loadLater(async () => (await dialogs()).DownloadDialog);
+const LeaveDialog = loadLater(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 type OpenDialog = 'password' | 'email' | 'sessions' | 'download' | 'leave';
 
