@@ -57,6 +57,8 @@ export const auditActions = {
     'person added',
     'person changed',
     'person moved',
+    'person deceased',
+    'person returned',
     'person deleted',
     'person restored',
     'person erased for good',

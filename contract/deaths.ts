@@ -3,21 +3,28 @@ import { memberOfAdmin } from './admin-members.ts';
 import { text } from './content.ts';
 import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
+import { personOfAdmin } from './persons.ts';
 import { seen } from './seen.ts';
 
 const closedAccount = z.object({ id: z.number(), name: z.string(), email: z.string() });
 
-/** What recording the death of a member would change (decision 58). */
+/** What recording the death of a person would change (decision 58). */
 const deathPreview = z.object({
   member: memberOfAdmin,
-  /** The memorial of the member; null if the death is not recorded yet. */
+  /** The person of the entry who has died. */
+  person: personOfAdmin,
+  /** The memorial of the person; null if the death is not recorded yet. */
   memorial: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  /** Accounts that act for nobody else. */
+  /** Accounts of this person that act for nobody else. */
   accounts: z.array(closedAccount),
-  /** Accounts that are also linked to other living members, or have matrimony profiles about other people. */
+  /**
+   * The other accounts of the entry: those of its other living people and of helpers, and those that are also linked to
+   * other living members, or have matrimony profiles about other people.
+   */
   sharedAccounts: z.array(
     z.object({
       ...closedAccount.shape,
+      /** For whom the account also acts, also in this entry. */
       others: z.array(z.object({ folio: z.string(), name: z.string() })),
       /** How many matrimony profiles about other people the account has. */
       profiles: z.number(),
@@ -31,7 +38,12 @@ const deathPreview = z.object({
 export type DeathPreview = z.output<typeof deathPreview>;
 
 export const previewDeath = endpoint('GET /api/admin/members/:id/death', officeOnly, {
-  summary: 'Returns what recording the death of a member would change.',
+  summary: 'Returns what recording the death of the first contact of a member would change.',
+  responses: { record: deathPreview },
+});
+
+export const previewDeathOfPerson = endpoint('GET /api/admin/persons/:id/death', officeOnly, {
+  summary: 'Returns what recording the death of a person would change.',
   responses: { record: deathPreview },
 });
 
@@ -43,7 +55,8 @@ const keptReasons = ['changed', 'deleted', 'email-taken', 'in-part'] as const;
 
 /** A record that undoing a death left as it is. */
 const keptRecord = z.object({
-  kind: z.enum(['entry', 'account', 'profile', 'correction']),
+  /** `entry` is the person in the register. */
+  kind: z.enum(['entry', 'first-contact', 'account', 'profile', 'correction']),
   /** The name of the person; null if the record no longer exists, and for a profile. */
   name: z.nullable(z.string()),
   reason: z.enum(keptReasons),
@@ -66,4 +79,11 @@ export const returnMember = endpoint('PUT /api/admin/members/:id/return', office
   summary: 'Returns a member who was recorded as deceased to the directory. The memorial stays.',
   body: z.object(seen),
   responses: { record: z.object({ ...successResponse.shape, member: memberOfAdmin }) },
+});
+
+export const returnPerson = endpoint('PUT /api/admin/persons/:id/return', officeOnly, {
+  summary:
+    'Returns a person who was recorded as deceased. The memorial stays. An entry of which nobody was living has this person as its first contact then.',
+  body: z.object(seen),
+  responses: { record: z.object({ ...successResponse.shape, person: personOfAdmin }) },
 });

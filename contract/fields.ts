@@ -193,4 +193,17 @@ export const changedCheckboxField = z.optional(
 /** A checkbox: `true`, `1` and `on` mean yes, everything else means no (decision 4). */
 export const checkboxField = z.pipe(z.optional(checkbox), z.transform(isChecked));
 
+function parseJson(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value that a form with files sends as JSON. */
+export function jsonField<T>(schema: z.ZodMiniType<T>) {
+  return z.pipe(z.pipe(z.string(), z.transform(parseJson)), schema);
+}
+
 export const languageField = z.enum(languages, fieldCode('choiceUnknown'));

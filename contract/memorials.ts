@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chooseFirstContact } from './admin-persons.ts';
 import {
   changedCheckboxField,
   day,
@@ -11,6 +12,7 @@ import {
   optionalMapLinkField,
   paragraphField,
   checkboxField,
+  jsonField,
 } from './fields.ts';
 import { endpoint, officeOrEditor, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
@@ -121,10 +123,11 @@ export const memorialsPageSize = 15;
 const portrait = z.optional(z.enum(['none', 'directory', 'directory-hidden', ''], fieldCode('choiceUnknown')));
 
 /**
- * What recording a death changes besides adding the memorial (decision 58). All but the notice need `member`.
- * - `entry`: the entry leaves the directory, search, exports and book.
- * - `accounts`: accounts that act for nobody else are closed.
- * - `shared-accounts`: accounts that are also linked to other living members, or have profiles about others, are closed.
+ * What recording a death changes besides adding the memorial (decision 58). All but the notice need `member` or `person`.
+ * - `entry`: the person is deceased in the register. If nobody of the entry lives, it leaves the directory, search,
+ *   exports and book.
+ * - `accounts`: accounts of this person that act for nobody else are closed.
+ * - `shared-accounts`: the other accounts of the entry are closed, also those that act for others.
  * - `profiles`: matrimony profiles about this person are paused.
  * - `notice`: the funeral notice stands on the home page, as soon as `funeral_at` is known.
  */
@@ -147,8 +150,12 @@ export const memorialForm = z.object({ ...forms, portrait, published: changedChe
 /** The form that records a death (decision 58). */
 const deathForm = z.object({
   ...memorialForm.shape,
-  /** The id of the entry of the deceased in the register. */
+  /** The id of the entry of the deceased in the register, whose first contact has died. */
   member: z.optional(recordNumber),
+  /** The id of the deceased among the people of an entry, in place of `member`. */
+  person: z.optional(recordNumber),
+  /** Who is the first contact of the entry now. Required with the effect `entry` if others of the entry live. JSON. */
+  firstContact: z.optional(jsonField(chooseFirstContact.body)),
   effects: z.optional(effects),
 });
 

@@ -96,6 +96,7 @@ export const messages = {
   undoOver: 'This can no longer be undone.',
   undoneBefore: 'This record was already undone.',
   memberReturned: 'The member is in the directory again',
+  personReturned: 'The person is no longer recorded as deceased.',
 
   // Content of the site (decision 23)
   contentSaved: 'Saved. It is on the site now.',
@@ -138,6 +139,10 @@ export const messages = {
   personMoved: 'The person has an entry of their own now.',
   personStays: 'The entry of this person has more people now, so the person cannot go back.',
   firstContactChanged: 'The first contact has been changed.',
+  firstContactRequired: 'Choose a living person of the entry as the first contact.',
+  familyChanged:
+    'The family has changed meanwhile. Check who is the first contact, and what everybody is to this person.',
+  firstContactDeceased: 'This person has died. The first contact of an entry is a living person.',
   personsTooMany: 'An entry can have at most 30 people.',
   personNamedAlready:
     'The entry has a person with this name and relation. If this is another one, add them all the same.',

@@ -142,14 +142,18 @@ export async function findVersions(
   };
 }
 
-/** Returns the values from before a change, by field. */
-export async function readEdit(db: Db, change: number): Promise<Readonly<Record<string, unknown>>> {
+/** Returns the values from before or after a change, by field. */
+export async function readEdit(
+  db: Db,
+  change: number,
+  side: 'before' | 'after' = 'before',
+): Promise<Readonly<Record<string, unknown>>> {
   const values = await listValues(db, [change]);
-  return Object.fromEntries(values.map(({ field, before }) => [field, parse(before)]));
+  return Object.fromEntries(values.map((value) => [value.field, parse(value[side])]));
 }
 
 /** Attaches the files of a change to the record that uses them again. */
-async function takeFiles(platform: Platform, db: Db, change: number): Promise<void> {
+export async function takeFiles(platform: Platform, db: Db, change: number): Promise<void> {
   const files = await lockFiles(db, change);
   for (const image of files.images) await attachImage(platform, db, image);
   await db.deleteFrom('change_values').where('change_id', '=', change).where('field', '=', FILES).execute();

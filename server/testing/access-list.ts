@@ -123,6 +123,8 @@ const callsOf = {
     'PUT /api/admin/members/:id/first-contact',
     'DELETE /api/admin/persons/:id',
     'GET /api/admin/members/:id/death',
+    'GET /api/admin/persons/:id/death',
+    'PUT /api/admin/persons/:id/return',
     'PUT /api/admin/members/:id/return',
     'GET /api/admin/members/export',
     'GET /api/admin/members/imports',

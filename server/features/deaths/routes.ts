@@ -1,4 +1,8 @@
-import { previewDeath as previewDeathEndpoint, undoDeath as undoDeathEndpoint } from '#contract/deaths.ts';
+import {
+  previewDeath as previewDeathEndpoint,
+  previewDeathOfPerson,
+  undoDeath as undoDeathEndpoint,
+} from '#contract/deaths.ts';
 import { dutiesFor } from '#contract/duties.ts';
 import { addMemorial } from '#contract/memorials.ts';
 import { asSeenBy, memorialRecord } from '#server/features/memorials/service.ts';
@@ -16,8 +20,9 @@ export function deathRoutes(platform: Platform): readonly Route[] {
     idempotentRoute(platform, addMemorial, {
       adds: 'memorial',
       add: async ({ body, files }, submission, caller) => {
-        const { member, effects = [], portrait } = body;
-        const isAboutEntry = member !== undefined || effects.some((effect) => effect !== 'notice');
+        const { member, person, effects = [], portrait } = body;
+        const isNamed = (member ?? person) !== undefined;
+        const isAboutEntry = isNamed || effects.some((effect) => effect !== 'notice');
         if (isAboutEntry || portrait?.startsWith('directory')) requireDuty(caller, dutiesFor.entryOfMemorial);
         return recordDeath(platform, body, files, submission);
       },
@@ -25,7 +30,8 @@ export function deathRoutes(platform: Platform): readonly Route[] {
       respond: async ([id = 0], caller) => ({ ...succeeded('memorialAdded'), record: await read(id, caller) }),
     }),
 
-    route(previewDeathEndpoint, ({ params }) => previewDeath(platform, params.id)),
+    route(previewDeathEndpoint, ({ params }) => previewDeath(platform, { member: params.id })),
+    route(previewDeathOfPerson, ({ params }) => previewDeath(platform, { person: params.id })),
 
     route(undoDeathEndpoint, async ({ params }, { accountId }) => ({
       ...succeeded('deathUndone'),

@@ -1,69 +1,103 @@
 import type * as z from 'zod/mini';
 import { BIN_DAYS } from '#contract/bin.ts';
 import type { DeathPreview } from '#contract/deaths.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import { sizedName } from '#contract/files.ts';
 import { type addMemorial, type DeathEffect, defaultDeathEffects } from '#contract/memorials.ts';
+import type { AdminPerson } from '#contract/persons.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
 import { closeCorrections } from '#server/features/corrections/service.ts';
 import { closeAccount, findAccountById, lockAccount } from '#server/features/identity/service.ts';
 import { listProfilesAbout, listProfilesOfOthers, pauseForDeath } from '#server/features/matrimony/service.ts';
 import {
+  chooseFirstContact,
   endsOfNumbers,
   findAllLinkedAccounts,
+  findEntriesOf,
   findLinkedMembers,
+  findPersonsOfAccounts,
   memberRecord,
   readMembers,
-  setMemberState,
+  setPersonState,
 } from '#server/features/members/service.ts';
 import { findMemorialOf, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
-import { fieldAppError } from '#server/platform/app-error.ts';
+import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { kolkataDay, kolkataTime } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
+import type { ByAdmin } from '#server/records/change-record.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { SentFiles } from '#server/records/office-record-definition.ts';
 
 /** How long recording a death can be undone: as long as closed accounts are in the bin. */
 export const UNDO_MS = BIN_DAYS * DAY;
 
-interface Person {
-  readonly id: number;
-  readonly name: string;
-  readonly mobile: string | null;
+/** A person of an entry, who has died. */
+interface Deceased {
+  readonly member: AdminMember;
+  readonly person: AdminPerson;
 }
 
+type Form = z.output<typeof addMemorial.body>;
+
+/** The ids of the deceased in a request: `person`, or `member` for its first contact. */
+type Named = Pick<Form, 'member' | 'person'>;
+
+/** Returns the deceased with the entry; undefined if there is no such person. */
+async function findDeceased(db: Db, { member: entry, person: id }: Named): Promise<Deceased | undefined> {
+  const entries = entry !== undefined ? [entry] : id === undefined ? [] : await findEntriesOf(db, [id]);
+  const [member] = await readMembers(db, entries);
+  const person = member?.persons.find((one) => (id === undefined ? one.relation === 'self' : one.id === id));
+  return member && person && { member, person };
+}
+
+/** Returns the others of the entry who live. */
+const survivorsOf = ({ member, person }: Deceased) =>
+  member.persons.filter(({ id, state }) => id !== person.id && state === 'living');
+
 /**
- * Returns the accounts that are linked to a member, and the profiles about this person that are not paused. An account
- * acts for others if it is linked to other living members or has profiles about other people.
+ * Returns the accounts that are linked to the entry of the deceased, and the profiles about this person that are not
+ * paused. An account is shared if it acts for others: for other living members, for other people of the entry unless it
+ * is linked as the deceased, or with profiles about other people.
  */
-async function findAffected(db: Db, { id, name, mobile }: Person) {
-  const accountIds = await findAllLinkedAccounts(db, id);
+async function findAffected(db: Db, deceased: Deceased) {
+  const { member, person } = deceased;
+  const accountIds = await findAllLinkedAccounts(db, member.id);
+  const persons = await findPersonsOfAccounts(db, member.id);
   const living = (await findLinkedMembers(db, accountIds)).filter(({ state }) => state === 'living');
+  const survivors = survivorsOf(deceased);
   const accounts = [];
   for (const accountId of accountIds) {
     const account = await findAccountById(db, accountId);
-    const others = living.filter((member) => member.accountId === accountId && member.id !== id);
-    const profiles = await listProfilesOfOthers(db, accountId, name);
+    const self = persons.get(accountId);
+    const isSurvivor = survivors.some(({ id }) => id === self);
+    const relatives = self === person.id ? [] : survivors.filter(({ id }) => id === self || !isSurvivor);
+    const others = [
+      ...relatives.map(({ name }) => ({ folio: member.folio, name })),
+      ...living.filter((one) => one.accountId === accountId && one.id !== member.id),
+    ];
+    const profiles = await listProfilesOfOthers(db, accountId, person.name);
     const isShared = others.length + profiles.length > 0;
     if (account) accounts.push({ id: accountId, name: account.name, email: account.email, others, profiles, isShared });
   }
-  return {
-    accounts,
-    profiles: await listProfilesAbout(db, { name, numberEnds: endsOfNumbers(mobile ?? ''), accountIds }),
-  };
+  const numberEnds = [member.mobile, person.telephone].flatMap((number) => endsOfNumbers(number ?? ''));
+  return { accounts, profiles: await listProfilesAbout(db, { name: person.name, numberEnds, accountIds }) };
 }
 
-/** Returns what recording the death of a member would change. @throws AppError `missing` */
-export async function previewDeath(platform: Platform, id: number): Promise<DeathPreview> {
+/** Returns what recording the death of a person would change. @throws AppError `missing` */
+export async function previewDeath(platform: Platform, named: Named): Promise<DeathPreview> {
   const { database, now } = platform;
-  const member = await memberRecord.read(platform, id);
-  const { accounts, profiles } = await findAffected(database, member);
+  const deceased = await findDeceased(database, named);
+  if (!deceased) throw notFound();
+  const { member, person } = deceased;
+  const { accounts, profiles } = await findAffected(database, deceased);
   return {
     member,
-    memorial: (await findMemorialOf(database, id)) ?? null,
+    person,
+    memorial: (await findMemorialOf(database, person.id)) ?? null,
     accounts: accounts
       .filter(({ isShared }) => !isShared)
       .map(({ id: account, name, email }) => ({ id: account, name, email })),
@@ -76,14 +110,13 @@ export async function previewDeath(platform: Platform, id: number): Promise<Deat
       })),
     profiles: profiles.length,
     bearers: (await currentCommittee(database, kolkataDay(now())))
-      .filter(({ name }) => searchText(name.en) === searchText(member.name))
+      .filter(({ name }) => searchText(name.en) === searchText(person.name))
       .map(({ id: bearer, role }) => ({ id: bearer, role })),
   };
 }
 
-interface Death {
+interface Death extends Named, Pick<Form, 'firstContact'> {
   readonly memorialId: number;
-  readonly memberId: number;
   readonly effects: readonly DeathEffect[];
   readonly administratorId: number;
   /** When the death is recorded, in epoch milliseconds. */
@@ -91,42 +124,75 @@ interface Death {
 }
 
 /**
- * Changes the records of a deceased member in the caller's transaction, as parts of the death.
- * @throws AppError at `member` if there is no such entry, or if it has a memorial
+ * Gives an entry whose first contact has died the chosen one, if others live.
+ * @throws AppError at `firstContact`
  */
-async function changeRecordsOf(platform: Platform, db: Db, death: Death): Promise<void> {
-  const { memorialId, memberId, effects, administratorId, at } = death;
-  const by = { administratorId, partOf: `death ${memorialId}`, seen: undefined } as const;
+async function followFirstContact(
+  platform: Platform,
+  db: Db,
+  deceased: Deceased,
+  { firstContact, ...by }: Pick<Death, 'firstContact' | 'administratorId'> & Pick<ByAdmin, 'partOf'>,
+): Promise<void> {
+  const survivors = survivorsOf(deceased);
+  if (deceased.person.relation !== 'self' || survivors.length === 0) return;
+  if (!firstContact || !survivors.some(({ id }) => id === firstContact.person)) {
+    throw fieldAppError('invalid', 'firstContact', 'firstContactRequired');
+  }
+  await chooseFirstContact(platform, db, deceased.member.id, { ...firstContact, ...by }).catch((error: unknown) => {
+    const isConflict = error instanceof AppError && error.code === 'changedMeanwhile';
+    throw isConflict ? fieldAppError('duplicate', 'firstContact', 'familyChanged') : error;
+  });
+}
+
+/**
+ * Changes the records of a deceased person in the caller's transaction, as parts of the death.
+ * @returns the ids of the entry and the person
+ * @throws AppError at `member` or `person` if there is no such person, or if it has a memorial; at `firstContact`
+ */
+async function changeRecordsOf(
+  platform: Platform,
+  db: Db,
+  { memorialId, effects, administratorId, at, firstContact, ...named }: Death,
+): Promise<{ readonly member_id: number; readonly person_id: number }> {
+  const by = { administratorId, partOf: `death ${memorialId}` } as const;
+  const field = named.person === undefined ? 'member' : 'person';
+  const entry = (await findDeceased(db, named))?.member.id ?? 0;
   // Accounts are locked before members, as when an account is linked.
-  for (const id of await findAllLinkedAccounts(db, memberId)) await lockAccount(db, id);
-  if (!(await memberRecord.lock(db, memberId))) throw fieldAppError('invalid', 'member', 'memberUnknown');
-  if (await findMemorialOf(db, memberId)) throw fieldAppError('duplicate', 'member', 'memberHasMemorial');
-  const member = await memberRecord.read(platform, memberId, db);
-  const { accounts, profiles } = await findAffected(db, member);
-  if (effects.includes('entry') && member.state !== 'deceased') {
-    await setMemberState(platform, db, { ...by, action: 'member deceased', id: memberId, state: 'deceased' });
+  for (const id of await findAllLinkedAccounts(db, entry)) await lockAccount(db, id);
+  const deceased = (await memberRecord.lock(db, entry)) && (await findDeceased(db, named));
+  if (deceased?.member.id !== entry) throw fieldAppError('invalid', field, 'memberUnknown');
+  const { member, person } = deceased;
+  if (await findMemorialOf(db, person.id)) throw fieldAppError('duplicate', field, 'memberHasMemorial');
+  const { accounts, profiles } = await findAffected(db, deceased);
+  if (effects.includes('entry') && person.state !== 'deceased') {
+    await followFirstContact(platform, db, deceased, { ...by, firstContact });
+    await setPersonState(platform, db, { ...by, id: person.id, state: 'deceased' });
   }
   for (const { id } of effects.includes('profiles') ? profiles : []) {
     await pauseForDeath(platform, db, { ...by, id, at });
   }
   for (const { id, isShared } of accounts) {
-    if (effects.includes(isShared ? 'shared-accounts' : 'accounts')) await closeAccount(platform, db, { ...by, id });
+    if (!effects.includes(isShared ? 'shared-accounts' : 'accounts')) continue;
+    await closeAccount(platform, db, { ...by, id, seen: undefined });
   }
   // The corrections of closed accounts wait in the bin with them.
-  if (effects.includes('entry')) await closeCorrections(platform, db, memberId, { ...by, at });
+  if (effects.includes('entry') && survivorsOf(deceased).length === 0) {
+    await closeCorrections(platform, db, member.id, { ...by, at });
+  }
+  return { member_id: member.id, person_id: person.id };
 }
 
 /**
- * Opens the photo of an entry like an upload; the caller discards it. Undefined if the entry has none, or if only the
- * office sees it and the family has not agreed to `directory-hidden`.
+ * Opens the photo of an entry like an upload; the caller discards it. Undefined if the deceased is not the first contact,
+ * whom it shows, if the entry has none, or if only the office sees it and the family has not agreed to `directory-hidden`.
  */
 async function openPhoto(
   { database, storage }: Platform,
-  { member: id, portrait }: Pick<z.output<typeof addMemorial.body>, 'member' | 'portrait'>,
+  { portrait, ...named }: Pick<Form, 'member' | 'person' | 'portrait'>,
 ): Promise<StagedFile | undefined> {
-  if (id === undefined || (portrait !== 'directory' && portrait !== 'directory-hidden')) return undefined;
-  const [member] = await readMembers(database, [id]);
-  if (!member?.image || !member.picture) return undefined;
+  if (portrait !== 'directory' && portrait !== 'directory-hidden') return undefined;
+  const { member, person } = (await findDeceased(database, named)) ?? {};
+  if (!member?.image || !member.picture || person?.relation !== 'self') return undefined;
   if (member.visibility.photo === 'office' && portrait === 'directory') return undefined;
   return storage.openLocally('images', sizedName(member.image, Math.max(...member.picture.webp), 'webp'));
 }
@@ -139,26 +205,26 @@ function isAnnounced(effects: readonly DeathEffect[], funeral: string | null | u
 /**
  * Records a death: adds the memorial and changes the records of the deceased, all or nothing (decision 58).
  * @returns a list with the id of the memorial
- * @throws AppError if a field is invalid; at `member` if there is no such entry, or if it has a memorial
+ * @throws AppError if a field is invalid; otherwise like `changeRecordsOf`
  */
 export async function recordDeath(
   platform: Platform,
-  { member, effects = [...defaultDeathEffects], published = true, ...form }: z.output<typeof addMemorial.body>,
+  { member, person, firstContact, effects = [...defaultDeathEffects], published = true, ...form }: Form,
   files: SentFiles,
   submission: Submission,
 ): Promise<number[]> {
-  const photo = await openPhoto(platform, { member, portrait: form.portrait });
+  const photo = await openPhoto(platform, { member, person, portrait: form.portrait });
   try {
     const at = platform.now();
     const announced = Number(isAnnounced(effects, form.funeral_at, at));
     const memorial = { ...form, published: Number(published), announced };
     const sent = photo ? { image: photo } : files;
     return await memorialRecord.add(platform, memorial, sent, submission, async (db, memorialId) => {
-      if (member !== undefined) {
-        const administratorId = submission.accountId;
-        await changeRecordsOf(platform, db, { memorialId, memberId: member, effects, administratorId, at });
-      }
-      await updateDeath(db, memorialId, { member_id: member ?? null, undo_until: at + UNDO_MS });
+      const { accountId: administratorId } = submission;
+      const death = { memorialId, member, person, firstContact, effects, administratorId, at };
+      const isOutside = member === undefined && person === undefined;
+      const ids = isOutside ? { member_id: null, person_id: null } : await changeRecordsOf(platform, db, death);
+      await updateDeath(db, memorialId, { ...ids, undo_until: at + UNDO_MS });
     });
   } finally {
     await photo?.discard();

@@ -5,15 +5,15 @@ import type {
 import { newEntryVisibility } from '#contract/members.ts';
 import { type AdminPerson, anyRelation } from '#contract/persons.ts';
 import * as z from 'zod/mini';
-import { AppError, notFound } from '#server/platform/app-error.ts';
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { deleteImages } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ByAdmin, changeRecord, conflictError, removeRecord, valueAfter } from '#server/records/change-record.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import { updateRecord } from '#server/records/office-record-store.ts';
 import { deleteValues } from '#server/records/values-store.ts';
-import type { Restoring, Versioned } from '#server/records/versions.ts';
+import { readEdit, type Restoring, takeFiles, type Versioned } from '#server/records/versions.ts';
 import { lockMembers } from './links-store.ts';
 import { changePersonIn, familyOf, personRecord } from './persons.ts';
 import { writeRelations } from './persons-store.ts';
@@ -35,8 +35,8 @@ interface Chosen extends ByAdmin {
 
 /**
  * Gives all people of an entry new relations, in the caller's transaction, as one change of the entry: it has the name of
- * the person who is `self` now.
- * @throws AppError `missing`; `conflictError`, also if the relations are not exactly those of the present people
+ * the person who is `self` now, and is in the directory if it was not.
+ * @throws AppError at `person` if this person is deceased; `missing`; `conflictError`, also if the relations are not exactly those of the present people
  */
 async function setFirstContact(
   platform: Platform,
@@ -56,6 +56,7 @@ async function setFirstContact(
   const named = new Set(Object.keys(relations));
   const isComplete = named.size === family.length && family.every((one) => named.has(String(one.id)));
   if (entry && (!contact || !isComplete)) throw await conflictError(db, request);
+  if (contact?.state === 'deceased') throw fieldAppError('invalid', 'person', 'firstContactDeceased');
   await changeRecord(platform, db, {
     ...request,
     change: (before) => ({
@@ -63,6 +64,7 @@ async function setFirstContact(
       name_ml: contact?.name_ml ?? null,
       mobile: valueAfter(changes.mobile, before.mobile),
       image: valueAfter(changes.image, before.image),
+      state: contact?.state ?? before.state,
       relations,
     }),
     write: async ({ relations: _relations, ...fields }, before, at) => {
@@ -77,23 +79,49 @@ async function setFirstContact(
   });
 }
 
-/** Makes another person the first contact of an entry. @throws AppError like `setFirstContact` */
+type FirstContact = z.output<typeof chooseFirstContactEndpoint.body>;
+
+/** Makes another person the first contact of an entry, in the caller's transaction. @throws AppError like `setFirstContact` */
 export async function chooseFirstContact(
   platform: Platform,
+  db: Db,
   id: number,
-  { person, relations, mobile, removeImage, seen }: z.output<typeof chooseFirstContactEndpoint.body>,
-  administratorId: number,
+  { person, relations, mobile, removeImage, seen, ...by }: FirstContact & Omit<ByAdmin, 'action'>,
 ): Promise<void> {
   const others = relations.map((one) => [String(one.person), one.relation] as const);
-  await inTransaction(platform.database, (db) =>
-    setFirstContact(platform, db, id, {
-      relations: { ...Object.fromEntries(others), [person]: 'self' },
-      changes: { mobile, ...(removeImage && { image: null }) },
-      action: 'first contact changed',
-      administratorId,
-      seen,
-    }),
-  );
+  await setFirstContact(platform, db, id, {
+    ...by,
+    relations: { ...Object.fromEntries(others), [person]: 'self' },
+    changes: { mobile, ...(removeImage && { image: null }) },
+    action: 'first contact changed',
+    seen,
+  });
+}
+
+/**
+ * Takes the change of a first contact back, in the caller's transaction. Mobile number and photo stay if they were changed
+ * since.
+ * @returns false if everything stays as it is: the relations were changed since, or the former first contact is not there
+ */
+export async function restoreFirstContact(
+  platform: Platform,
+  db: Db,
+  id: number,
+  { change, administratorId }: { readonly change: number; readonly administratorId: number },
+): Promise<boolean> {
+  const entry = await memberRecord.lock(db, id);
+  const family = await familyOf(db, id);
+  const [before, after] = [await readEdit(db, change), await readEdit(db, change, 'after')];
+  const [earlier, chosen] = [before, after].map((values) => relationsSchema.safeParse(values['relations']).data);
+  const isSame = family.every(({ id: one, relation }) => (chosen?.[one] ?? relation) === relation);
+  const isThere = family.some((one) => earlier?.[one.id] === 'self' && one.state === 'living');
+  if (!entry || !isSame || !isThere) return false;
+  const now = new Map<string, unknown>(Object.entries(entry));
+  const kept = ['mobile', 'image'].filter((field) => field in before && now.get(field) === after[field]);
+  const values = Object.fromEntries(['relations', ...kept].map((field) => [field, before[field]]));
+  await memberVersions.restore(platform, db, id, { values, administratorId, seen: undefined });
+  if (kept.includes('image')) await takeFiles(platform, db, change);
+  return true;
 }
 
 /** Takes edits of entries back, also another first contact. People who came since keep their relations. */
@@ -137,6 +165,7 @@ export async function moveToOwnEntry(
     const before = await personRecord.lock(db, id);
     if (!before) throw notFound();
     if (before.relation === 'self') throw new AppError('invalid', 'firstContactRelation');
+    if (before.state === 'deceased') throw new AppError('invalid', 'firstContactDeceased');
     await personRecord.changeFields(platform, db, id, {
       changes: { member_id: memberId, relation: 'self', town: null },
       action: 'person moved',

@@ -6,10 +6,13 @@ import {
   listPersons,
   moveToOwnEntry as moveToOwnEntryEndpoint,
 } from '#contract/admin-persons.ts';
+import { returnPerson as returnPersonEndpoint } from '#contract/deaths.ts';
 import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { chooseFirstContact, moveToOwnEntry } from './first-contact.ts';
+import { returnPerson } from './person-state.ts';
 import { addPerson, changePerson, personRecord } from './persons.ts';
 import { explainTakenFolio, memberRecord } from './record.ts';
 
@@ -37,8 +40,14 @@ export function personRoutes(platform: Platform): readonly Route[] {
     deleteRoute(platform, deletePerson, 'personDeleted', personRecord),
 
     route(chooseFirstContactEndpoint, async ({ params: { id }, body }, { accountId }) => {
-      await chooseFirstContact(platform, id, body, accountId);
+      const chosen = { ...body, administratorId: accountId };
+      await inTransaction(platform.database, (db) => chooseFirstContact(platform, db, id, chosen));
       return { ...succeeded('firstContactChanged'), member: await memberRecord.read(platform, id) };
+    }),
+
+    route(returnPersonEndpoint, async ({ params: { id }, body: { seen } }, { accountId }) => {
+      await returnPerson(platform, { id, seen, administratorId: accountId });
+      return { ...succeeded('personReturned'), person: await read(id) };
     }),
 
     idempotentRoute(platform, moveToOwnEntryEndpoint, {

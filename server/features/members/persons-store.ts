@@ -55,6 +55,12 @@ export async function findPerson(db: Db, id: number): Promise<AdminPerson | unde
   return row && asPerson(row);
 }
 
+/** Returns the id of the first contact of an entry. */
+export async function findFirstContact(db: Db, memberId: number): Promise<number | undefined> {
+  const found = db.selectFrom('persons').select('id').where('member_id', '=', memberId).where('relation', '=', 'self');
+  return (await found.executeTakeFirst())?.id;
+}
+
 /** Returns the ids of the entries of people. */
 export async function findEntriesOf(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db.selectFrom('persons').select('member_id').distinct().where(inNumbers('id', ids)).execute();
@@ -87,7 +93,7 @@ export async function freePosition(db: Db, memberId: number, position: number, p
 }
 
 /**
- * Gives the first contacts of entries the names of their entries, in the caller's transaction. Adds the first contacts
+ * Gives the first contacts of entries the names and the states of their entries, in the caller's transaction. Adds the first contacts
  * of new entries.
  */
 export async function writeFirstContacts(db: Db, memberIds: readonly number[]): Promise<void> {
@@ -97,9 +103,11 @@ export async function writeFirstContacts(db: Db, memberIds: readonly number[]): 
     on conflict (member_id) where relation = 'self' do update set
       name = excluded.name,
       name_ml = excluded.name_ml,
+      state = excluded.state,
       updated_at = case
         when persons.updated_at < excluded.updated_at then excluded.updated_at else persons.updated_at + 1 end
-    where persons.name <> excluded.name or persons.name_ml is distinct from excluded.name_ml`.execute(db);
+    where persons.name <> excluded.name or persons.name_ml is distinct from excluded.name_ml
+      or persons.state <> excluded.state`.execute(db);
 }
 
 /** Sets the relations of all people of an entry. @param relations the id of each person with the relation */

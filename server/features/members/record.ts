@@ -76,7 +76,7 @@ const scopes = [
 ] as const satisfies readonly (readonly [SearchScope, MemberState])[];
 
 /**
- * Writes what follows from the rows of members: the names of their first contacts, and their search entries. Members find
+ * Writes what follows from the rows of members: names and states of their first contacts, and their search entries. Members find
  * neither the deceased, nor an entry by a part that is hidden from them. Call it last in a transaction, like
  * `putSearchEntries`.
  */

@@ -29,6 +29,7 @@ export {
   findLinkedAccounts,
   findLinkedMembers,
   findOwnMembers,
+  findPersonsOfAccounts,
   isOwnMember,
   linkedAccounts,
   type LinkedMember,
@@ -37,9 +38,11 @@ export {
   lockMembers,
   setLinkedMembers,
 } from './links-store.ts';
+export { chooseFirstContact, restoreFirstContact } from './first-contact.ts';
 export { leaveEntries, setMemberState } from './state-and-visibility.ts';
-export { erasePersons } from './persons.ts';
-export { listPersons } from './persons-store.ts';
+export { leadEntry, setPersonState } from './person-state.ts';
+export { erasePersons, personRecord } from './persons.ts';
+export { findEntriesOf, findFirstContact, listPersons } from './persons-store.ts';
 export { memberRecord, updateMemberSearchEntries, wardRecord } from './record.ts';
 export { type FindWard, wardFinder } from './ward-names.ts';
 export { endsOfNumbers, findMembersWithNumber } from './candidates.ts';

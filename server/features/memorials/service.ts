@@ -11,7 +11,7 @@ import {
   noticeFields,
 } from '#contract/memorials.ts';
 import { earliestDay } from '#contract/fields.ts';
-import { memberRecord } from '#server/features/members/service.ts';
+import { findFirstContact, memberRecord } from '#server/features/members/service.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { funeralDay, funeralNoticeEnd, kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type LongList, mapList, pageRangeOf } from '#server/platform/database/lists.ts';
@@ -84,7 +84,9 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, StoredMemori
     prepareRow: async (db, row) => {
       if (row.member_id == null) return row;
       await memberRecord.lock(db, row.member_id);
-      return (await findMemorialOf(db, row.member_id)) ? { ...row, member_id: null, undo_until: null } : row;
+      const person_id = row.person_id ?? (await findFirstContact(db, row.member_id)) ?? null;
+      const isRecorded = person_id !== null && (await findMemorialOf(db, person_id));
+      return { ...row, person_id, ...(isRecorded && { member_id: null, person_id: null, undo_until: null }) };
     },
   },
 });

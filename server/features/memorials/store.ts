@@ -176,21 +176,21 @@ export async function findMemorial(db: Db, id: number, now: number): Promise<Sto
   return row && asMemorial(row, now);
 }
 
-/** Returns the memorial of a member. */
-export async function findMemorialOf(db: Db, memberId: number) {
-  return db.selectFrom('deceased').select(['id', 'name']).where('member_id', '=', memberId).executeTakeFirst();
+/** Returns the memorial of a person of an entry. */
+export async function findMemorialOf(db: Db, personId: number) {
+  return db.selectFrom('deceased').select(['id', 'name']).where('person_id', '=', personId).executeTakeFirst();
 }
 
-type Death = Pick<RowOf<'deceased'>, 'member_id' | 'undo_until'> &
+type Death = Pick<RowOf<'deceased'>, 'member_id' | 'person_id' | 'undo_until'> &
   Partial<Pick<NewMemorial, 'published' | 'announced'>>;
 
-/** Locks a memorial until the transaction ends. Returns its member and until when it can be undone. */
+/** Locks a memorial until the transaction ends. Returns its person and until when it can be undone. */
 export async function lockDeath(db: Db, id: number) {
   return db
     .updateTable('deceased')
     .set((e) => ({ name: e.ref('name') }))
     .where('id', '=', id)
-    .returning(['member_id', 'undo_until'])
+    .returning(['member_id', 'person_id', 'undo_until'])
     .executeTakeFirst();
 }
 

@@ -74,11 +74,29 @@ async function sendCorrection(site: WriteSite): Promise<number> {
   return (await sendOwnCorrection(site)).id;
 }
 
-/** Adds a member with a photo, an account and a profile of their own. @returns the form that records the death */
+/** Adds a wife to an entry. @returns the request that makes her the first contact */
+async function firstContact(site: WriteSite, id: number): Promise<object> {
+  const people = `${MEMBERS}/${id}/persons`;
+  const [contact] = (await site.office('GET', people)) as { id: number }[];
+  await site.office('POST', people, person());
+  const relations = [{ person: contact?.id, relation: 'husband' }];
+  return { person: await newestIn(site, people), relations, removeImage: true };
+}
+
+/**
+ * Adds a member with a photo, a wife, an account and a profile of their own. @returns the form that records the death,
+ * after which the wife is the first contact
+ */
 async function deathForm(site: WriteSite): Promise<FormFields> {
   const { id, token } = await linkedUser(site);
   await site.app.api.form('POST', '/api/matrimonyregister', profile({ photoSubmitted: 'false' }), token);
-  return memorial({ member: String(id), portrait: 'directory', funeral_at: '2026-01-02T10:00' });
+  return memorial({
+    member: String(id),
+    portrait: 'directory',
+    funeral_at: '2026-01-02T10:00',
+    effects: 'entry,shared-accounts,profiles,notice',
+    firstContact: JSON.stringify(await firstContact(site, id)),
+  });
 }
 
 const correctionWrites: Writes = {
@@ -115,11 +133,7 @@ const personWrites: Writes = {
   [`POST ${PERSONS}/:id/entry`]: async (site) => ({ id: await addPerson(site), body: { folio: `F${nextNumber()}` } }),
   [`PUT ${MEMBERS}/:id/first-contact`]: async (site) => {
     const id = await addMember(site);
-    const people = `${MEMBERS}/${id}/persons`;
-    const [contact] = (await site.office('GET', people)) as { id: number }[];
-    await site.office('POST', people, person());
-    const relations = [{ person: contact?.id, relation: 'husband' }];
-    return { id, body: { person: await newestIn(site, people), relations, removeImage: true } };
+    return { id, body: await firstContact(site, id) };
   },
 };
 
@@ -132,6 +146,11 @@ export const recordWrites: Writes = {
     form: { ...(await memberForm()), name: 'Another', image: await otherPhoto() },
   }),
   [`DELETE ${MEMBERS}/:id`]: async (site) => ({ id: await addMember(site) }),
+  [`PUT ${PERSONS}/:id/return`]: async (site) => {
+    const id = await addPerson(site);
+    await site.officeForm('POST', memorials.path, memorial({ person: String(id), portrait: 'none' }));
+    return { id, body: {} };
+  },
   'PUT /api/admin/members/:id/return': async (site) => {
     const id = await addMember(site);
     await markDeceased(site.app, id);

@@ -2,20 +2,18 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { chooseFirstContact, moveToOwnEntry } from '#contract/admin-persons.ts';
-import { type AdminPerson, proposeRelation } from '#contract/persons.ts';
+import type { AdminPerson } from '#contract/persons.ts';
 import { listVersions, restoreVersion, type VersionedKind } from '#contract/versions.ts';
+import { checkFirstContact, firstContactBoxes, FirstContactFields } from '#web/admin/records/first-contact-fields.tsx';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
 import { openForm } from '#web/shared/api/sending-keys.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { showUndo } from '#web/shared/forms/undo-toast.ts';
-import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
-import { relationWord } from '#web/shared/members/person-words.tsx';
-import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
-import { RelationField, withRelations } from './person-form.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 
 interface FamilyDialogProps {
   readonly member: AdminMember;
@@ -52,26 +50,18 @@ function useDone({ person, onClose }: FamilyDialogProps) {
   };
 }
 
-const relationControl = ({ id }: AdminPerson) => `relation-${id}`;
-const checkContact = checkWith(chooseFirstContact.body);
-
 /** Makes a person the first contact of the entry. The office confirms what everybody else is to this person. */
 export function FirstContactDialog(props: FamilyDialogProps) {
-  const { id, name, relation, telephone } = props.person;
+  const { person } = props;
+  const { id, name } = person;
   // As the entry was when the dialog opened: the server refuses the relations if people came or went since.
   const [entry] = useState(props.member);
   const done = useDone(props);
-  const others = entry.persons.filter((one) => one.id !== id);
-  const controls = others.map(relationControl);
   return (
     <FormDialog
       fields={['mobile']}
-      boxes={[...controls, 'removeImage']}
-      check={({ mobile, removeImage, ...typed }) => {
-        const relations = others.map((one) => ({ person: one.id, relation: typed[relationControl(one)] || 'other' }));
-        const body = { person: id, relations, mobile, removeImage, seen: entry.updatedAt };
-        return withRelations(checkContact(body), typed, controls);
-      }}
+      boxes={firstContactBoxes(entry)}
+      check={(typed) => checkFirstContact(entry, id, typed)}
       act={async (body) => {
         const { member } = await api.call(chooseFirstContact, { params: { id: String(entry.id) }, body });
         await done(m.said_firstContactChanged(), { kind: 'members', id: entry.id, seen: member.updatedAt });
@@ -82,29 +72,7 @@ export function FirstContactDialog(props: FamilyDialogProps) {
       submit={{ label: m.family_makeContact(), busy: m.manage_saving() }}
       onClose={props.onClose}
     >
-      {(field) => (
-        <>
-          {others.map((one) => (
-            <RelationField
-              key={one.id}
-              {...field(relationControl(one))}
-              label={m.family_isNow({ name: one.name, relation: relationWord(one.relation) })}
-              defaultValue={relation === 'self' ? undefined : proposeRelation(relation, one)}
-            />
-          ))}
-          <TextField
-            {...field('mobile')}
-            label={memberLabels.mobile()}
-            hint={telephone === null ? undefined : m.family_hasNumber({ name, number: formatPhone(telephone) })}
-            kind="tel"
-            autoComplete="off"
-            defaultValue={entry.mobile ?? ''}
-          />
-          {entry.image !== null && (
-            <CheckboxField {...field('removeImage')} label={m.family_removePhoto({ name: entry.name })} />
-          )}
-        </>
-      )}
+      {(field) => <FirstContactFields entry={entry} person={person} field={field} />}
     </FormDialog>
   );
 }

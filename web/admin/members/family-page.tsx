@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type AdminMember, readMemberForAdmin } from '#contract/admin-members.ts';
 import { changePerson, deletePerson } from '#contract/admin-persons.ts';
+import { returnPerson } from '#contract/deaths.ts';
 import type { AdminPerson } from '#contract/persons.ts';
 import { FormSheet, rowId, useFormAddress } from '#web/admin/records/form-sheet.tsx';
 import { MoreAction } from '#web/admin/records/more-actions.tsx';
@@ -17,7 +18,7 @@ import { ProperName } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { familyPath, paths } from '#web/shared/links/paths.ts';
+import { familyPath, paths, recordDeathPath } from '#web/shared/links/paths.ts';
 import { othersOf, relationWord } from '#web/shared/members/person-words.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -91,6 +92,13 @@ function Family({ member }: { readonly member: AdminMember }) {
     });
   }
 
+  /** Returns a person who was recorded as deceased by mistake. */
+  const bringBack = ({ id: person, updatedAt: seen }: AdminPerson) =>
+    decide({
+      send: () => api.call(returnPerson, { params: { id: String(person) }, body: { seen } }),
+      done: m.said_personReturned(),
+    });
+
   return (
     <>
       {/* The two forms have the same ids. */}
@@ -121,6 +129,7 @@ function Family({ member }: { readonly member: AdminMember }) {
                 count={others.length}
                 onMove={(place) => moveTo(person, place)}
                 onAsk={(Dialog) => setAsked({ Dialog, person })}
+                onReturn={() => void bringBack(person)}
               />
             ))}
           </ol>
@@ -151,9 +160,11 @@ interface PersonRowProps extends RowState {
   readonly count: number;
   readonly onMove: (place: number) => void;
   readonly onAsk: (Dialog: Asked['Dialog']) => void;
+  readonly onReturn: () => void;
 }
 
-function PersonRow({ person, onEdit, onDelete, onVersions, place, count, onMove, onAsk }: PersonRowProps) {
+function PersonRow({ person, place, count, onMove, onAsk, onReturn, ...row }: PersonRowProps) {
+  const { onEdit, onDelete, onVersions } = row;
   const { id, name, name_ml, relation, year_of_birth: year, year_is_about, telephone, town, state } = person;
   const isOther = relation !== 'self';
   const facts = [
@@ -185,6 +196,13 @@ function PersonRow({ person, onEdit, onDelete, onVersions, place, count, onMove,
             {action('user', m.family_makeContact(), () => onAsk(FirstContactDialog))}
             {action('users', m.family_ownEntry(), () => onAsk(OwnEntryDialog))}
           </>
+        )}
+        {state === 'living' ? (
+          <MoreAction name={name} icon="sprig" href={localizedPath(recordDeathPath(id))}>
+            {m.death_title()}
+          </MoreAction>
+        ) : (
+          action('undo', m.family_return(), onReturn)
         )}
       </RowButtons>
     </li>

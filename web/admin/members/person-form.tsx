@@ -1,17 +1,16 @@
-import type { ComponentProps } from 'react';
 import { addPerson, changePerson, personForm } from '#contract/admin-persons.ts';
-import { type AdminPerson, relations } from '#contract/persons.ts';
+import type { AdminPerson } from '#contract/persons.ts';
 import { genders } from '#contract/profile-choices.ts';
+import { RelationField, withRelations } from '#web/admin/records/first-contact-fields.tsx';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
 import { api } from '#web/shared/api/client.ts';
-import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
-import { relationWord } from '#web/shared/members/person-words.tsx';
 import { choiceName, fieldLabel } from '#web/shared/profiles/profile-words.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 
 export const personLabels = () => ({
   name: memberLabels.name(),
@@ -25,29 +24,6 @@ export const personLabels = () => ({
   position: m.family_position(),
   member_id: m.family_entry(),
 });
-
-type Typed = Readonly<Record<string, string>>;
-
-/** Adds to the result of a check an error for each of these controls that has no relation. */
-export function withRelations<T>(checked: Checked<T>, typed: Typed, names: readonly string[]): Checked<T> {
-  const missing = names.filter((name) => typed[name] === '').map((name) => [name, m.family_relationMissing()] as const);
-  if (missing.length === 0) return checked;
-  return { ...checked, errors: { ...('errors' in checked && checked.errors), ...Object.fromEntries(missing) } };
-}
-
-/** Chooses a relation to the first contact. None is chosen at first, so that nobody becomes a wife by mistake. */
-export function RelationField(props: Omit<ComponentProps<typeof SelectField>, 'children'>) {
-  return (
-    <SelectField {...props}>
-      <option value="">{m.family_choose()}</option>
-      {relations.map((relation) => (
-        <option key={relation} value={relation}>
-          {relationWord(relation)}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
 
 const checkPerson = checkWith(personForm);
 

@@ -1,13 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AdminMember } from '#contract/admin-members.ts';
+import type { AdminPerson } from '#contract/persons.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
 import { formatFound, useFoundMembers } from '#web/admin/records/use-found-members.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { paths } from '#web/shared/links/paths.ts';
+import { paths, recordDeathPath } from '#web/shared/links/paths.ts';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
+import { relationWord } from '#web/shared/members/person-words.tsx';
+import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { FieldError } from '#web/shared/ui/field.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
@@ -16,12 +19,32 @@ import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 /** The value of `member` in the address for a person without an entry in the register. */
 export const OUTSIDE = 'none';
 
-const detailsOf = (member: number | string) => localizedPath(`${paths.adminRecordDeath}?member=${member}`);
+/** Returns the living people of an entry whom a search has found; all of them if it has found only the entry. */
+function peopleIn({ persons, found = [] }: AdminMember): readonly AdminPerson[] {
+  const living = persons.filter(({ state }) => state === 'living');
+  const hits = living.filter(({ id }) => found.includes(id));
+  return hits.length > 0 ? hits : living;
+}
 
 /** Returns for example "Folio 12A, Rose Villa, 4 Mill Lane". */
-export function formatEntry({ folio, house_name, address }: AdminMember): string {
+function formatEntry({ folio, house_name, address }: AdminMember): string {
   const [street] = address?.split('\n') ?? [];
   return [m.directory_fromFolio({ folio }), house_name, street].filter(Boolean).join(', ');
+}
+
+interface PersonOfEntryProps {
+  readonly member: AdminMember;
+  readonly relation: AdminPerson['relation'];
+}
+
+/** Says who a person is, for example "wife, Folio 12A, Rose Villa". A first contact needs no relation. */
+export function PersonOfEntry({ member, relation }: PersonOfEntryProps) {
+  return (
+    <span className="muted small figures">
+      {relation !== 'self' && `${relationWord(relation)}, `}
+      <span translate="no">{formatEntry(member)}</span>
+    </span>
+  );
 }
 
 /** Searches the register for the person who has died. */
@@ -32,12 +55,13 @@ export function ChoosePerson() {
   const [isMissing, setMissing] = useState(false);
   const found = useFoundMembers(words);
   const rows = found === undefined || found === 'failed' ? [] : found.rows;
-  const isShown = rows.some(({ id }) => id === chosen);
+  const people = rows.flatMap((member) => peopleIn(member).map((person) => ({ member, person })));
+  const isShown = people.some(({ person }) => person.id === chosen);
 
   function next(event: SubmitEvent): void {
     event.preventDefault();
     if (chosen === undefined || !isShown) setMissing(true);
-    else void navigate(detailsOf(chosen));
+    else void navigate(localizedPath(recordDeathPath(chosen)));
   }
 
   return (
@@ -62,26 +86,24 @@ export function ChoosePerson() {
       </div>
       <form noValidate onSubmit={next}>
         <div role="radiogroup" aria-label={m.death_found()} aria-describedby="member-error">
-          {rows.map((member) => (
-            <label key={member.id} className="line focus-ring-around choice found-person">
+          {people.map(({ member, person: { id, name, name_ml, relation } }) => (
+            <label key={id} className="line focus-ring-around choice found-person">
               <input
                 type="radio"
-                name="member"
-                value={member.id}
-                checked={member.id === chosen}
+                name="person"
+                value={id}
+                checked={id === chosen}
                 onChange={() => {
-                  setChosen(member.id);
+                  setChosen(id);
                   setMissing(false);
                 }}
               />
-              <MemberAvatar member={member} />
+              {relation === 'self' ? <MemberAvatar member={member} /> : <Avatar name={name} />}
               <span className="breakable">
                 <b>
-                  <ProperName>{member.name}</ProperName>
+                  <ProperName ml={name_ml}>{name}</ProperName>
                 </b>
-                <span className="muted small figures" translate="no">
-                  {formatEntry(member)}
-                </span>
+                <PersonOfEntry member={member} relation={relation} />
               </span>
             </label>
           ))}
@@ -90,7 +112,9 @@ export function ChoosePerson() {
           {isMissing && <FieldError id="member-error">{m.death_chooseWho()}</FieldError>}
         </div>
         <FormFoot>
-          <ButtonLink href={detailsOf(OUTSIDE)}>{m.death_notInDirectory()}</ButtonLink>
+          <ButtonLink href={localizedPath(`${paths.adminRecordDeath}?member=${OUTSIDE}`)}>
+            {m.death_notInDirectory()}
+          </ButtonLink>
           <Button variant="primary" type="submit">
             {m.death_next()}
           </Button>

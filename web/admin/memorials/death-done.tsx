@@ -123,14 +123,20 @@ function WhatWasDone({ death }: { readonly death: RecordedDeath }) {
     ...(effects.includes('shared-accounts') ? (preview?.sharedAccounts ?? []) : []),
   ];
   const profiles = effects.includes('profiles') ? (preview?.profiles ?? 0) : 0;
+  const entry = effects.includes('entry') ? memorial.member : null;
   return (
     <ul>
       <Effect label={memorial.published ? m.death_didPublish() : m.death_didDraft()}>
         {!memorial.published && m.death_didDraftNote()}
       </Effect>
       {notice && <Effect label={m.death_didNotice()}>{m.death_noticeUntil(notice)}</Effect>}
-      {memorial.member && effects.includes('entry') && (
-        <Effect label={m.death_didEntry({ folio: memorial.member.folio })}>{m.death_didEntryNote()}</Effect>
+      {entry?.state === 'deceased' && (
+        <Effect label={m.death_didEntry({ folio: entry.folio })}>{m.death_didEntryNote()}</Effect>
+      )}
+      {entry?.state === 'living' && (
+        <Effect label={m.death_didPerson({ name: preview?.person.name ?? '', folio: entry.folio })}>
+          {m.death_didPersonNote({ name: entry.name })}
+        </Effect>
       )}
       {accounts.length > 0 && <Effect label={m.death_didAccounts()}>{accounts.map(accountName).join(', ')}</Effect>}
       {profiles > 0 && <Effect label={m.death_didProfiles()}>{countedProfiles(profiles)}</Effect>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeathPreview } from '#contract/deaths.ts';
+import type { AdminPerson } from '#contract/persons.ts';
 import type { DeathEffect } from '#contract/memorials.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
@@ -95,6 +96,16 @@ export function countedProfiles(count: number): string {
   return formatCount(count, m.profiles_oneInAll, m.profiles_inAll);
 }
 
+/** Returns the others of the entry who live. */
+export function survivorsIn({ member, person }: DeathPreview): readonly AdminPerson[] {
+  return member.persons.filter(({ id, state }) => id !== person.id && state === 'living');
+}
+
+/** Whether the entry has a photo of the deceased: it shows the first contact. */
+export function showsPhoto(preview: DeathPreview | undefined): boolean {
+  return preview?.person.relation === 'self' && preview.member.image !== null;
+}
+
 interface DeathEffectsProps {
   /** Undefined for a person without an entry in the register. */
   readonly preview: DeathPreview | undefined;
@@ -103,16 +114,24 @@ interface DeathEffectsProps {
 
 /** Lists what recording the death will change, each with a tick (decision 58). */
 export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
-  const { member, accounts = [], sharedAccounts = [], profiles = 0 } = preview ?? {};
+  const { member, person, accounts = [], sharedAccounts = [], profiles = 0 } = preview ?? {};
+  const survivors = preview ? survivorsIn(preview) : [];
   return (
     <section className="card death-effects" aria-labelledby="will-happen">
       <h2 className="title" id="will-happen">
         {m.death_willHappen()}
       </h2>
       <ul>
-        {member?.state === 'living' && (
-          <Effect name="effect-entry" label={m.death_willEntry({ folio: member.folio })}>
-            {m.death_willEntryNote()}
+        {member && person?.state === 'living' && (
+          <Effect
+            name="effect-entry"
+            label={
+              survivors.length > 0
+                ? m.death_willPerson({ name: person.name, folio: member.folio })
+                : m.death_willEntry({ folio: member.folio })
+            }
+          >
+            {survivors.length > 0 ? m.death_willPersonNote() : m.death_willEntryNote()}
           </Effect>
         )}
         {accounts.length > 0 && (
@@ -140,7 +159,7 @@ export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
             {countedProfiles(profiles)}
           </Effect>
         )}
-        {member?.image != null && member.visibility.photo === 'office' && (
+        {showsPhoto(preview) && member?.visibility.photo === 'office' && (
           <Effect name="hidden-photo" label={m.death_willHiddenPhoto()} isOff>
             {m.death_willHiddenPhotoNote()}
           </Effect>

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { type DeathPreview, previewDeath } from '#contract/deaths.ts';
+import { type DeathPreview, previewDeath, previewDeathOfPerson } from '#contract/deaths.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
@@ -11,7 +11,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
-import { ChoosePerson, formatEntry, OUTSIDE } from './choose-person.tsx';
+import { ChoosePerson, OUTSIDE, PersonOfEntry } from './choose-person.tsx';
 import { DeathDone, type RecordedDeath } from './death-done.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -25,7 +25,8 @@ import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { readFormValues } from '#web/shared/ui/form-state.ts';
-import { DeathEffects, effectBoxes, readEffects, type TypedFuneral } from './death-effects.tsx';
+import { DeathEffects, effectBoxes, readEffects, showsPhoto, type TypedFuneral } from './death-effects.tsx';
+import { checkSuccessor, SuccessorFields, successorBoxes } from './successor-fields.tsx';
 import { checkMemorial, memorialBoxes, MemorialFields, memorialFields, memorialLabels } from './memorial-fields.tsx';
 import { FileField, type FileFieldProps } from '#web/shared/forms/file-field.tsx';
 import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.ts';
@@ -34,13 +35,13 @@ import { Jasmine } from '#web/shared/ui/ornament.tsx';
 
 interface DeathPortraitProps extends FileFieldProps {
   /** Undefined for a person without an entry in the register. */
-  readonly member: DeathPreview['member'] | undefined;
+  readonly preview: DeathPreview | undefined;
 }
 
 /** The portrait: the photo that members see in the directory or a drawn one, unless another photo is chosen. */
-function DeathPortrait({ member, ...field }: DeathPortraitProps) {
-  const { image = null, picture = null } = member ?? {};
-  const hasPhoto = image !== null && picture !== null && member?.visibility.photo === 'members';
+function DeathPortrait({ preview, ...field }: DeathPortraitProps) {
+  const { image = null, picture = null, visibility } = preview?.member ?? {};
+  const hasPhoto = showsPhoto(preview) && image !== null && picture !== null && visibility?.photo === 'members';
   return (
     <FileField
       {...field}
@@ -75,14 +76,14 @@ interface DeathFormProps {
 }
 
 function useDeathForm({ preview, onRecorded }: DeathFormProps) {
-  const member = preview?.member;
+  const person = preview?.person;
   const picture = usePicture();
   const { revalidate } = useRevalidator();
   const form = useRecordForm({
     props: { record: undefined, onSaved: () => undefined },
-    kind: `deaths/${member?.id ?? OUTSIDE}`,
+    kind: `deaths/${person?.id ?? OUTSIDE}`,
     fields: [...memorialFields, 'published'],
-    boxes: [...memorialBoxes, ...effectBoxes, 'hidden-photo'],
+    boxes: [...memorialBoxes, ...effectBoxes, 'hidden-photo', ...successorBoxes(preview)],
     files: { image: picture.chosen },
     labels: memorialLabels(),
     words: {
@@ -93,16 +94,19 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
       changed: m.said_memorialUpdated,
     },
     check: (typed) => {
-      const checked = checkMemorial(typed);
-      if ('errors' in checked) return checked;
+      const [checked, successor] = [checkMemorial(typed), checkSuccessor(preview, typed)];
+      if ('errors' in checked || 'errors' in successor) {
+        const [own, others] = [checked, successor].map((one) => ('errors' in one ? one.errors : {}));
+        return { errors: { ...own, ...others } };
+      }
       const portrait = typed['hidden-photo'] === 'on' ? ('directory-hidden' as const) : ('directory' as const);
-      return { value: { ...checked.value, effects: readEffects(typed), portrait } };
+      return { value: { ...checked.value, effects: readEffects(typed), portrait, ...successor.value } };
     },
     save: async (fields, { once }): Promise<AdminMemorial> => {
-      const isDrawn = member?.image == null || picture.isRemoved;
+      const isDrawn = !showsPhoto(preview) || picture.isRemoved;
       const body = {
         ...fields,
-        ...(member && { member: String(member.id) }),
+        ...(person && { person: String(person.id) }),
         portrait: picture.isChosen ? '' : isDrawn ? 'none' : fields.portrait,
       } as const;
       const files = await picture.filesToSend();
@@ -111,8 +115,9 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
         onRecorded({ memorial: record, effects: fields.effects.split(','), preview });
         return record;
       } catch (error) {
-        // A colleague has recorded this death meanwhile. The page then shows the existing record.
-        if (error instanceof CallFailed && 'member' in error.errors) await revalidate();
+        // A colleague has recorded this death meanwhile, or changed the family. The page then shows the present state.
+        if (error instanceof CallFailed && ('person' in error.errors || 'firstContact' in error.errors))
+          await revalidate();
         throw error;
       }
     },
@@ -126,27 +131,27 @@ const unknown: TypedFuneral = { day: '', time: '', isPublished: true };
 function DeathForm(props: DeathFormProps) {
   const { office, form, field, pair, picture } = useDeathForm(props);
   const { preview } = props;
-  const member = preview?.member;
+  const { member, person } = preview ?? {};
   const [funeral, setFuneral] = useState(unknown);
+  const [isInRegister, setInRegister] = useState(true);
 
   function follow({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
-    const typed = readFormValues(currentTarget, ['funeral_at', 'funeral_time', 'published']);
+    const typed = readFormValues(currentTarget, ['funeral_at', 'funeral_time', 'published', 'effect-entry']);
     const { funeral_at: day = '', funeral_time: time = '' } = typed;
     setFuneral({ day, time, isPublished: typed['published'] === 'on' });
+    setInRegister(typed['effect-entry'] === 'on');
   }
 
   return (
     <form {...form.formProps} className="death-form" onInput={follow}>
       <div className="card death-form__fields">
         <div className="row below-4">
-          {member && <MemberAvatar member={member} />}
+          {member && person?.relation === 'self' && <MemberAvatar member={member} />}
           <span className="breakable grow">
-            <b className="h4">{member ? <ProperName>{member.name}</ProperName> : m.death_notInDirectory()}</b>
-            {member && (
-              <span className="muted small figures" translate="no">
-                {formatEntry(member)}
-              </span>
-            )}
+            <b className="h4">
+              {person ? <ProperName ml={person.name_ml}>{person.name}</ProperName> : m.death_notInDirectory()}
+            </b>
+            {member && person && <PersonOfEntry member={member} relation={person.relation} />}
           </span>
           <ButtonLink variant="ghost" href={localizedPath(paths.adminRecordDeath)}>
             {m.death_change()}
@@ -159,11 +164,12 @@ function DeathForm(props: DeathFormProps) {
             field={field}
             pair={pair}
             time={form.field('funeral_time')}
-            values={member && { name: member.name }}
+            values={person && { name: person.name, name_ml: person.name_ml }}
           />
-          <DeathPortrait {...picture.fieldOf(form)} member={member} />
+          <DeathPortrait {...picture.fieldOf(form)} preview={preview} />
         </div>
       </div>
+      {preview && isInRegister && <SuccessorFields preview={preview} field={form.field} />}
       <DeathEffects preview={preview} funeral={funeral} />
       <FormFoot>
         <DraftLine draft={office.draft} />
@@ -177,12 +183,12 @@ function DeathForm(props: DeathFormProps) {
 }
 
 interface AlreadyRecordedProps {
-  readonly member: DeathPreview['member'];
+  readonly person: DeathPreview['person'];
   readonly memorial: NonNullable<DeathPreview['memorial']>;
 }
 
 /** Asks whether the member is the person of a memorial that exists, for example because a colleague was faster. */
-function AlreadyRecorded({ member, memorial }: AlreadyRecordedProps) {
+function AlreadyRecorded({ person, memorial }: AlreadyRecordedProps) {
   return (
     <div role="status">
       <Notice
@@ -197,14 +203,20 @@ function AlreadyRecorded({ member, memorial }: AlreadyRecordedProps) {
           </div>
         }
       >
-        {m.death_already({ name: member.name })}
+        {m.death_already({ name: person.name })}
       </Notice>
     </div>
   );
 }
 
 export async function loader({ request }: LoaderArgs) {
-  const id = new URL(request.url).searchParams.get('member');
+  const { searchParams } = new URL(request.url);
+  const person = searchParams.get('person');
+  if (person !== null) {
+    const params = { id: person };
+    return { id: `person ${person}`, preview: await loadAsAdmin(request, previewDeathOfPerson, { params }) };
+  }
+  const id = searchParams.get('member');
   if (id === null || id === OUTSIDE) return { id, preview: undefined };
   return { id, preview: await loadAsAdmin(request, previewDeath, { params: { id } }) };
 }
@@ -265,7 +277,7 @@ export function Component({ loaderData: { id, preview } }: PageProps<typeof load
         {death && <DeathDone death={death} />}
         {step === 1 && <ChoosePerson />}
         {step === 2 && preview?.ok === false && <LoadProblem message={preview.message} />}
-        {step === 2 && value?.memorial && <AlreadyRecorded member={value.member} memorial={value.memorial} />}
+        {step === 2 && value?.memorial && <AlreadyRecorded person={value.person} memorial={value.memorial} />}
         {step === 2 && preview?.ok !== false && !value?.memorial && (
           <DeathForm key={id} preview={value} onRecorded={(now) => setRecorded({ at: key, death: now })} />
         )}

@@ -14,6 +14,7 @@ import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 
 const kinds = {
   entry: m.death_keptEntry,
+  'first-contact': m.death_keptContact,
   account: m.death_keptAccount,
   profile: () => m.death_keptProfile(),
   correction: m.death_keptCorrection,

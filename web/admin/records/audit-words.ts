@@ -63,6 +63,8 @@ const actions = {
   'person added': m.audit_personAdded,
   'person changed': m.audit_personChanged,
   'person moved': m.audit_personMoved,
+  'person deceased': m.audit_personDeceased,
+  'person returned': m.audit_personReturned,
   'person deleted': m.audit_personDeleted,
   'first contact changed': m.audit_firstContactChanged,
   'correction accepted': m.audit_correctionAccepted,

@@ -83,6 +83,11 @@ export function biodataPath(id: number | ':id'): string {
   return `${adminProfilePath(id)}/biodata`;
 }
 
+/** Returns the path of the form that records the death of a person of an entry. */
+export function recordDeathPath(person: number): string {
+  return `${paths.adminRecordDeath}?person=${person}`;
+}
+
 /** Returns the path of the people of an entry. */
 export function familyPath(id: number | ':id'): string {
   return `${paths.adminMembers}/${id}/family`;

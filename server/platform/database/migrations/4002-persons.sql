@@ -32,6 +32,14 @@ insert into persons (member_id, relation, name, state, created_at, updated_at)
 -- The person of the entry that an account is. Not a foreign key, because a person restored from the bin has its id again.
 alter table account_members add column person_id integer;
 
+-- The person of a memorial. Not a foreign key, for the same reason. Each person has at most one memorial.
+alter table deceased add column person_id integer;
+update deceased set person_id =
+  (select id from persons where persons.member_id = deceased.member_id and relation = 'self');
+drop index deceased_member;
+create index deceased_member on deceased (member_id);
+create unique index deceased_person on deceased (person_id);
+
 -- JSON: the people of a record whom the search finds by their own names.
 alter table search_entries add column people text;
 

@@ -78,6 +78,8 @@ export interface RecordTables {
      * again.
      */
     member_id: number | null;
+    /** The person of the entry; no foreign key either. */
+    person_id: number | null;
     /** Until when the recording of the death can be undone; null if it cannot be undone. */
     undo_until: number | null;
     created_at: number;
