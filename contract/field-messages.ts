@@ -23,6 +23,7 @@ export const fieldMessages = {
   englishRequired: 'Write the English text.',
   tooManyRows: 'This list is too long.',
   yearOfBirthInvalid: 'Enter the year of birth with four digits, no later than this year.',
+  listYearInvalid: 'Enter the year in which the list was written with four digits, no later than this year.',
   positionInvalid: 'Enter a latitude from -90 to 90 and a longitude from -180 to 180.',
   mapLinkInvalid: 'Paste a link from a map, or a position such as 9.9658, 76.2421.',
   webAddressInvalid: 'Enter a web address that begins with https://.',

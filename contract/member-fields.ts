@@ -38,7 +38,8 @@ export const memberFields = {
     headings: words(`
       folio, folio no, folio number, folio num, folio id, ഫോളിയോ, ഫോളിയോ നമ്പർ, ഫോളിയോ നമ്പര്, ഫോളിയോ നം,
       member folio, membership no, membership number, membership id, member no, member number, member id,
-      അംഗത്വ നമ്പർ, അംഗ നമ്പർ, register no, register number, reg no, number, നമ്പർ, no`),
+      അംഗത്വ നമ്പർ, അംഗ നമ്പർ, register no, register number, reg no, family no, family number, family id, family code,
+      കുടുംബ നമ്പർ, number, നമ്പർ, no`),
     parts: [],
   },
   name: {
@@ -48,7 +49,9 @@ export const memberFields = {
     width: 32,
     headings: words(`
       name, പേര്, full name, member name, name of member, name of the member, members name, name of members,
-      അംഗത്തിന്റെ പേര്, മുഴുവൻ പേര്, member, members, അംഗം`),
+      name of family member, name of family members, family member name, family member, family members, name of person,
+      അംഗത്തിന്റെ പേര്, അംഗങ്ങളുടെ പേര്, കുടുംബാംഗത്തിന്റെ പേര്, കുടുംബാംഗങ്ങളുടെ പേര്, കുടുംബാംഗങ്ങൾ, മുഴുവൻ പേര്,
+      member, members, അംഗം`),
     parts: words(`
       name prefix, initial, initials, ഇനിഷ്യൽ, ഇനീഷ്യൽ, first name, firstname, given name, forename, ആദ്യ പേര്,
       middle name, additional name, last name, lastname, surname, family name, കുടുംബപ്പേര്, അവസാന പേര്, name suffix,
@@ -101,7 +104,14 @@ export const memberFields = {
   },
 } as const satisfies Readonly<Record<MemberField, MemberFieldDescription>>;
 
-/** The columns of a list: the fields of a member, and the name of the ward. */
+export const familyColumnNames = ['relation', 'age', 'gender', 'year_of_birth'] as const;
+export type FamilyColumn = (typeof familyColumnNames)[number];
+const ofPerson = { schema: optionalLineField('lineTooLong', 120), control: 'line', parts: [] } as const;
+
+/**
+ * The columns of a list: the fields of a member, the name of the ward, and those of a family register, which has a row for
+ * each person of an entry. The headings of these can have other words too: `Relation to head`, `Age (2024)`.
+ */
 export const listColumns = {
   ...memberFields,
   ward: {
@@ -114,7 +124,29 @@ export const listColumns = {
       യൂണിറ്റ്, യൂണിറ്റ് നമ്പർ, area no, area number, area name, ഏരിയ`),
     parts: [],
   },
-} as const satisfies Readonly<Record<MemberField | 'ward', MemberFieldDescription>>;
+  relation: {
+    ...ofPerson,
+    heading: 'Relation',
+    width: 18,
+    headings: words('relation, relationship, rel, ബന്ധം, കുടുംബബന്ധം'),
+  },
+  // Before the gender, because `Age / Sex` has both.
+  age: { ...ofPerson, heading: 'Age', width: 8, headings: words('age, വയസ്സ്, വയസ്, പ്രായം') },
+  gender: {
+    ...ofPerson,
+    heading: 'Gender',
+    width: 10,
+    headings: words('gender, sex, m f, male female, ലിംഗം, ആൺ പെൺ, സ്ത്രീ പുരുഷൻ, പുരുഷൻ സ്ത്രീ'),
+  },
+  year_of_birth: {
+    ...ofPerson,
+    heading: 'Year of birth',
+    width: 14,
+    headings: words(`
+      year of birth, birth year, yob, date of birth, birth date, birthdate, dob, d o b, ജനനവർഷം, ജനന വർഷം, ജനിച്ച വർഷം,
+      ജനനത്തീയതി, ജനനതീയതി, ജനന തീയതി, ജനനത്തിയതി, ജനന തിയതി`),
+  },
+} as const satisfies Readonly<Record<MemberField | 'ward' | FamilyColumn, MemberFieldDescription>>;
 export type ListColumn = keyof typeof listColumns;
 export const listColumnNames = namesOf(listColumns);
 

@@ -3,9 +3,10 @@ import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse, messageCode } from './errors.ts';
 import { listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
-import { lineText } from './fields.ts';
+import { lineText, optionalNumberField } from './fields.ts';
 import { listColumnNames } from './member-fields.ts';
 import { optionalMemberFields } from './members.ts';
+import { relations } from './persons.ts';
 import { recordOf } from './record-of.ts';
 
 /** A list of members (Excel or CSV), or a zip file of photos and PDFs named by folio. */
@@ -65,6 +66,16 @@ export type EmptiableField = (typeof emptiableFields)[number];
 /** For each field, how many filled fields of members an import empties. `rows`: number of affected rows. */
 const emptiedFields = z.object({ ...recordOf(emptiableFields, () => z._default(z.number(), 0)), rows: z.number() });
 
+/** How a list is read, besides its columns and `writtenIn`, the year for its ages. Without a year they are left out. */
+const listChoices = {
+  /** Whether rows that repeat a folio, or have none, describe people of an entry. A column with relations implies it. */
+  families: z._default(z.boolean(), false),
+  /** Whether minors are left out, and sons, daughters and grandchildren of unknown age. */
+  withoutChildren: z._default(z.boolean(), false),
+  /** Whether the import adds the wards in the list that are not defined. */
+  addWards: z._default(z.boolean(), true),
+};
+
 export const memberImport = z.object({
   id: z.number(),
   kind: z.enum(importKinds),
@@ -81,7 +92,14 @@ export const memberImport = z.object({
   sheets: z.nullable(z.array(z.object({ name: z.string(), isHidden: z.boolean(), isChosen: z.boolean() }))),
   /** Progress of the step that is running; null if no step is running. */
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
-  /** Number of rows by outcome; null before the check. `remarked`: rows without an error, but with an ignored value. */
+  ...listChoices,
+  writtenIn: z._default(z.nullable(z.number()), null),
+  /** The names of the wards that the import adds; empty before the check. */
+  newWards: z._default(z.array(z.string()), []),
+  /**
+   * Number of rows by outcome; null before the check. `people`: rows that add a person to an entry, which `new` does not
+   * count. `remarked`: rows without an error, but with an ignored value.
+   */
   counts: z.nullable(
     z.object({
       new: z.number(),
@@ -89,6 +107,7 @@ export const memberImport = z.object({
       unchanged: z.number(),
       error: z.number(),
       skipped: z._default(z.number(), 0),
+      people: z._default(z.number(), 0),
       remarked: z._default(z.number(), 0),
     }),
   ),
@@ -122,8 +141,10 @@ export const importRow = z.object({
   fileName: z.nullable(z.string()),
   /** Folio as written in the file; null if there is none. */
   folio: z.nullable(z.string()),
-  /** The member's name after the import; null if unknown. */
+  /** The name of the member or person after the import; null if unknown. */
   name: z.nullable(z.string()),
+  /** The relation of a person to the first contact; absent for the row of a first contact, and for files. */
+  relation: z.optional(z.enum(relations)),
   /** Changed values by field. Photos and PDFs are given by their file names. */
   changes: z.array(z.object({ field: importField, before: z.nullable(z.string()), after: z.nullable(z.string()) })),
   /** The errors of the row, if its outcome is `error`. Otherwise the values of the row that the import ignores. */
@@ -186,8 +207,13 @@ export const readImportSheet = endpoint('POST /api/admin/members/imports/:id/she
 });
 
 export const checkMemberImport = endpoint('PUT /api/admin/members/imports/:id', officeOnly, {
-  summary: 'Starts a dry run. It can be repeated. For a list, the body assigns a field to each column.',
-  body: z.object({ columns: z.optional(z.array(z.enum(columnFields, fieldCode('choiceUnknown')))) }),
+  summary:
+    'Starts a dry run. It can be repeated. For a list, the body assigns a field to each column, and says how the list is read.',
+  body: z.object({
+    columns: z.optional(z.array(z.enum(columnFields, fieldCode('choiceUnknown')))),
+    ...listChoices,
+    writtenIn: optionalNumberField({ min: 1900, max: 2200, wrong: 'listYearInvalid' }),
+  }),
   responses: { record: imported },
 });
 
@@ -226,10 +252,10 @@ export const listMemberImports = endpoint('GET /api/admin/members/imports', offi
 
 export const listImportRows = endpoint('GET /api/admin/members/imports/:id/rows', officeOnly, {
   summary:
-    'Lists the rows of an import in their order. Filters select rows with one outcome, rows that empty a field, rows with a question, or rows that an undo left unchanged.',
+    'Lists the rows of an import in their order. Filters select rows with one outcome, rows of people, rows that empty a field, rows with a question, or rows that an undo left unchanged.',
   query: z.object({
     outcome: z.optional(
-      z.enum([...importOutcomes, 'asked', 'emptied', 'remarked', 'kept'], fieldCode('choiceUnknown')),
+      z.enum([...importOutcomes, 'people', 'asked', 'emptied', 'remarked', 'kept'], fieldCode('choiceUnknown')),
     ),
     page: listQuery.page,
     pageSize: listQuery.pageSize,

@@ -26,6 +26,7 @@ export const relations = namesOf(relationLabels);
 
 /** `self` is the first contact of the entry, whose name is that of the entry (decision 70). */
 export const anyRelation = z.enum(['self', ...relations]);
+export type AnyRelation = z.output<typeof anyRelation>;
 
 /** People of an entry, the first contact included. */
 export const MAX_PERSONS = 30;

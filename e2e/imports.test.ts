@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { ZipFile } from 'yazl';
 import type { AdminMember } from '#contract/admin-members.ts';
-import type { Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
@@ -20,10 +19,10 @@ const START = [
 ];
 
 const { site, browser } = await openEmptySite();
-let before: Member[];
+let before: Omit<AdminMember, 'updatedAt'>[];
 
 /** Returns the directory without the times of the last change. */
-async function members(): Promise<Member[]> {
+async function members(): Promise<Omit<AdminMember, 'updatedAt'>[]> {
   const { json } = await site.api.get('/api/admin/members', token);
   return (json as AdminMember[]).map(({ updatedAt: _moment, ...rest }) => rest);
 }
@@ -141,6 +140,45 @@ describe(`the office with a ${size}`, () => {
     expect(await members()).toEqual(before);
     expect(await use.button(/^Undo /).count()).toBe(0);
     expect(await page.getByRole('navigation', { name: 'Rows of the import' }).count()).toBe(0);
+  });
+
+  it('imports a family register with its wards, and undoes it', async () => {
+    const register = [
+      'Folio No,Name,Relation,Age,Blood Group,Mobile,House Name,Ward',
+      'F-201,Sample Kunju,Self,61,O+ve,00000 20101,Sample Veedu,2',
+      'F-201,Sample Beevi,Wife,55,A +,,Sample Veedu,2',
+      ',Sample Rafi,S/o Kunju,29,O+,00000 20102,,',
+      'F-202,Sample Joy,Self,44,,00000 20201,Sample Nivas,3',
+      'F-202,സാമ്പിൾ മിനി,ഭാര്യ,40,B-ve,,Sample Nivas,3',
+      'F-202,Sample Anna,Daughter,12,,,Sample Nivas,3',
+    ];
+    await use.choose('table', csv(register, 'register.csv'));
+    expect(await use.column('Relation').inputValue()).toBe('relation');
+    expect(await use.column('Blood Group').inputValue()).toBe('ignored');
+    await use.button('Check the rows').click();
+    await page.getByText(messages.listYearInvalid).first().waitFor();
+    await page.getByLabel('In which year was the list written?').fill('2020');
+    await page.getByLabel(/^Leave children out/).check();
+    await use.button('Check the rows').click();
+
+    await page.getByText('New wards: 2, 3.').waitFor();
+    await use.tab('New 2').waitFor();
+    await use.tab('Not members 1').waitFor();
+    await use.tab('People 3').click();
+    await use.rows().filter({ hasText: 'Sample Rafi' }).getByText('son', { exact: true }).waitFor();
+    expect(await members()).toEqual(before);
+    await use.button('Import 5 rows').click();
+    await page.getByText('Imported. New members: 2. Changed: 0. People of families: 3.').waitFor();
+    const added = (await members()).slice(START.length);
+    expect(added.map(({ ward, persons }) => [ward?.name, persons.map(({ relation }) => relation)])).toEqual([
+      ['2', ['self', 'wife', 'son']],
+      ['3', ['self', 'wife']],
+    ]);
+    await use.button(/^Undo /).click();
+    await use.confirm('Undo this import?', 'Undo import');
+    await page.getByText('The import was undone. Restored: 5.').waitFor();
+    expect(await members()).toEqual(before);
+    expect((await site.api.get('/api/admin/wards', token)).json).toEqual([]);
   });
 
   it('answers whether the people that a list calls deceased are', async () => {

@@ -25,9 +25,17 @@ const memberBin: BinKind = {
   ],
 };
 
+const personBin: BinKind = {
+  ...personRecord.bin,
+  erase: async (db, content, values) => [
+    ...(await personRecord.bin.erase(db, content, values)),
+    ...(await eraseFromImports(db, [Number(content.row.member_id)])),
+  ],
+};
+
 const kinds = {
   member: { bin: memberBin, versions: memberVersions },
-  person: { bin: personRecord.bin, versions: personVersions },
+  person: { bin: personBin, versions: personVersions },
   ward: wardRecord,
   event: eventRecord,
   picture: pictureRecord,

@@ -57,7 +57,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
     alsoWrites: { 'features/member-imports': applied },
     alsoReads: { 'features/memorials': 'a memorial names the entry of the deceased' },
   },
-  persons: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
+  persons: { owner: 'features/members', alsoWrites: { 'features/member-imports': applied } },
   wards: { owner: 'features/members' },
   account_members: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   corrections: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },

@@ -14,7 +14,13 @@ import {
   tableOf,
 } from '#server/records/erasures.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
-import { deleteCorrections, eraseLinks, erasePersons, leaveEntries } from '#server/features/members/service.ts';
+import {
+  deleteCorrections,
+  eraseLinks,
+  erasePersons,
+  findEntriesOf,
+  leaveEntries,
+} from '#server/features/members/service.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 
 /** Functions that delete records of each kind with all dependent data. */
@@ -36,7 +42,10 @@ const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => P
     await eraseFromImports(db, ids);
     await memberRecord.erase(db, ids);
   },
-  person: erasePersons,
+  person: async (db, ids) => {
+    await eraseFromImports(db, await findEntriesOf(db, ids));
+    await erasePersons(db, ids);
+  },
   profile: eraseProfiles,
   correction: deleteCorrections,
   memorial: memorialRecord.erase,

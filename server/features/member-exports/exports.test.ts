@@ -61,13 +61,29 @@ describe('the exported directory', () => {
     const { id, counts } = await admin().checked(content);
     expect(await admin().rows(id, 'outcome=error')).toEqual([]);
     expect(await admin().rows(id, 'outcome=changed')).toEqual([]);
-    expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length, error: 0, skipped: 0, remarked: 0 });
+    expect(counts).toEqual({
+      new: 0,
+      changed: 0,
+      unchanged: people.length,
+      error: 0,
+      skipped: 0,
+      people: 0,
+      remarked: 0,
+    });
   });
 
   it('adds only the row that was typed in LibreOffice when the saved file is imported', async () => {
     const saved = await readFile(new URL('../../testing/saved-by-libreoffice.xlsx', import.meta.url));
     const { id, counts } = await admin().checked(saved);
-    expect(counts).toEqual({ new: 1, changed: 0, unchanged: people.length, error: 0, skipped: 0, remarked: 0 });
+    expect(counts).toEqual({
+      new: 1,
+      changed: 0,
+      unchanged: people.length,
+      error: 0,
+      skipped: 0,
+      people: 0,
+      remarked: 0,
+    });
     const [added] = await admin().rows(id, 'outcome=new');
     expect(added?.changes.map(({ after }) => after)).toEqual([
       '18',
@@ -82,7 +98,15 @@ describe('the exported directory', () => {
     // write-excel-file cannot write the text `_x0041_` correctly.
     const rows: string[][] = parse(content, { bom: true }).filter(([folio]) => folio !== '15');
     const { counts } = await admin().checked(await writeXlsxFile(rows).toBuffer());
-    expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length - 1, error: 0, skipped: 0, remarked: 0 });
+    expect(counts).toEqual({
+      new: 0,
+      changed: 0,
+      unchanged: people.length - 1,
+      error: 0,
+      skipped: 0,
+      people: 0,
+      remarked: 0,
+    });
   });
 
   it('as CSV contains no formulas', async () => {

@@ -142,7 +142,7 @@ describe('the columns of a list', () => {
 
   it('report for each row that further telephone numbers are left out', async () => {
     const { id, counts } = await admin.checked(GOOGLE.replace('Labels', 'Folio'));
-    expect(counts).toEqual({ new: 2, changed: 0, unchanged: 0, error: 0, skipped: 0, remarked: 1 });
+    expect(counts).toEqual({ new: 2, changed: 0, unchanged: 0, error: 0, skipped: 0, people: 0, remarked: 1 });
     const value = '+91 98470 00001 ::: +91 98470 00011';
     const problem = { field: 'mobile', value, code: 'otherNumbersLeftOut', message: messages.otherNumbersLeftOut };
     expect(await admin.rows(id, 'outcome=remarked')).toMatchObject([

@@ -1,4 +1,10 @@
-import { type ListColumn, listColumnNames, listColumns, memberFields } from '#contract/member-fields.ts';
+import {
+  familyColumnNames,
+  type ListColumn,
+  listColumnNames,
+  listColumns,
+  memberFields,
+} from '#contract/member-fields.ts';
 import { type ColumnField, joinedFields, type MemberImport } from '#contract/member-imports.ts';
 import type { MemberField } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
@@ -54,6 +60,13 @@ function readHeadings(cells: readonly string[]): ReadonlyMap<number, ListColumn>
     const free = (name: string) => headings.findIndex((heading, at) => heading === name && !found.has(at));
     const name = names.find((candidate) => free(candidate) >= 0);
     if (name !== undefined) found.set(free(name), field);
+    else if (familyColumnNames.some((each) => each === field)) {
+      const isLike = (heading: string) =>
+        !/\b(?:name|label|value|type)\b|പേര്/u.test(heading) &&
+        names.some((each) => heading.startsWith(`${each} `) || heading.endsWith(` ${each}`));
+      const like = headings.findIndex((heading, at) => !found.has(at) && isLike(heading));
+      if (like >= 0) found.set(like, field);
+    }
     // Exports of address books contain both the whole name and its parts, so the parts are ignored.
     const isWhole = name !== undefined && (field === 'name' ? hasGivenName : (WHOLE[field]?.has(name) ?? false));
     if (isWhole) continue;

@@ -38,7 +38,7 @@ describe('an import that clears fields', () => {
 
   it('reports how many fields it clears, and in which rows, before it runs', async () => {
     const { id, emptied, counts } = await admin.checked(LIST);
-    expect(counts).toEqual({ new: 1, changed: 3, unchanged: 0, error: 2, skipped: 0, remarked: 0 });
+    expect(counts).toEqual({ new: 1, changed: 3, unchanged: 0, error: 2, skipped: 0, people: 0, remarked: 0 });
     expect(emptied).toMatchObject({ mobile: 2, address: 1, rows: 2 });
     expect(await admin.rows(id, 'outcome=emptied')).toMatchObject([
       { number: 2, folio: '1' },

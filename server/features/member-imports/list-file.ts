@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MessageCode } from '#contract/messages.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { batchesOf } from '#server/platform/database/sql-fragments.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Cell } from '#server/platform/tables/cells.ts';
 import { listFiles } from './files.ts';
@@ -30,15 +30,19 @@ export interface ListRow {
   readonly skipped?: MessageCode;
 }
 
+/** Where a list and the directory are read: also in the transaction that changes the directory. */
+export type ListSource = Pick<Platform, 'storage' | 'now'> & { readonly database: Db };
+
 /**
  * Yields rows of a list in batches, in their order. Other requests run between two batches.
- * @param wanted the numbers of the rows; all rows by default
+ * @param wanted the numbers of the rows, each with the number of the first row of its family. The rows of a family are in
+ *   one batch. All rows by default
  * @throws AppError `duplicate` if the file is gone
  */
 export async function* readRows(
-  { database, storage }: Platform,
+  { database, storage }: ListSource,
   importId: number,
-  wanted?: ReadonlySet<number>,
+  wanted?: ReadonlyMap<number, number>,
 ): AsyncGenerator<readonly ListRow[]> {
   const [name] = await listFiles(database, importId, '.jsonl');
   const file = name === undefined ? undefined : await storage.open('archives', name);
@@ -46,8 +50,14 @@ export async function* readRows(
   const lines = (await text(file.stream)).split('\n').slice(0, -1);
   // A line begins with `{"number":` and the number of the row.
   const numberOf = (line: string) => Number.parseInt(line.slice(line.indexOf(':') + 1), 10);
-  const chosen = wanted ? lines.filter((line) => wanted.has(numberOf(line))) : lines;
-  for (const batch of batchesOf(chosen, ROWS_AT_ONCE)) {
+  const familyOf = (line: string) => wanted?.get(numberOf(line)) ?? numberOf(line);
+  const chosen = wanted
+    ? lines.filter((line) => wanted.has(numberOf(line))).toSorted((one, other) => familyOf(one) - familyOf(other))
+    : lines;
+  for (let from = 0, to = 0; from < chosen.length; from = to) {
+    to = from + ROWS_AT_ONCE;
+    while (to < chosen.length && familyOf(chosen[to] ?? '') === familyOf(chosen[to - 1] ?? '')) to += 1;
+    const batch = chosen.slice(from, to);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by list-worker.ts alone
     yield batch.map((line) => JSON.parse(line) as ListRow);
     await nextTurn();

@@ -266,7 +266,7 @@ describe('a list of members', () => {
   it('without changes is not applied', async () => {
     await run(LIST);
     const again = await admin.checked(LIST);
-    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 3, error: 0, skipped: 0, remarked: 0 });
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 3, error: 0, skipped: 0, people: 0, remarked: 0 });
     expect(await admin.call('POST', again.id, 'run')).toMatchObject({
       status: 409,
       json: { message: messages.importNothingToDo },
@@ -280,7 +280,7 @@ describe('a list of members', () => {
     const again = await admin.checked(
       'Folio,Name,Address\nNF1,Jose\u0301,\nNF2,അവന്\u200d സെദ്,\nNF3,Yusuf Sample,SampleHouse\nNF4,ക\u0d47\u0d3eയ സെദ്,\n',
     );
-    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 4, error: 0, skipped: 0, remarked: 0 });
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 4, error: 0, skipped: 0, people: 0, remarked: 0 });
   });
 
   it('accepts text copied from phones and Word', async () => {

@@ -44,7 +44,14 @@ export async function lockMembers(db: Db, ids: readonly number[]) {
       e.exists(e.selectFrom('corrections').select('id').whereRef('member_id', '=', 'members.id')).as('is_corrected'),
       e
         .exists(
-          e.selectFrom('persons').select('id').whereRef('member_id', '=', 'members.id').where('relation', '!=', 'self'),
+          e
+            .selectFrom('persons')
+            .select('id')
+            .whereRef('member_id', '=', 'members.id')
+            // A later change of the first contact is one of the person.
+            .where((p) =>
+              p.or([p('relation', '!=', 'self'), p('persons.updated_at', '>', p.ref('members.updated_at'))]),
+            ),
         )
         .as('has_family'),
     ])

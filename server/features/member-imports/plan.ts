@@ -17,6 +17,8 @@ export interface PlannedRow {
   readonly outcome?: ImportOutcome;
   /** The member that the row changes, or has added. */
   readonly member?: number;
+  /** The person whom the row has added. */
+  readonly person?: number;
   /** The number of the earlier row for the same folio. */
   readonly otherRow?: number;
   readonly kept?: 'edited' | 'deleted';
@@ -24,6 +26,10 @@ export interface PlannedRow {
 
 export interface PlannedListRow extends PlannedRow {
   readonly outcome: ImportOutcome;
+  /** The number of the first row with the same folio, in a list of families. */
+  readonly family?: number;
+  /** The number of the row of the first contact, if the row describes another person of the entry. */
+  readonly contact?: number;
   /** The digest of the member’s values when the row was checked. */
   readonly seen?: string;
   /** The digest of the member’s values after the import. */
@@ -53,11 +59,13 @@ export interface PlannedFile extends PlannedRow {
 /** A row of either kind. */
 export type AnyPlannedRow = PlannedRow & Partial<PlannedListRow> & Partial<PlannedFile>;
 
-type View = ImportRow['outcome'] | 'asked' | 'emptied' | 'remarked' | 'kept';
+type View = ImportRow['outcome'] | 'people' | 'asked' | 'emptied' | 'remarked' | 'kept';
 
 /** Returns whether a row is in a view of the office; every checked row is in the view `undefined`. */
 export function isInView(row: AnyPlannedRow, view: View | undefined): boolean {
   if (view === undefined) return row.outcome !== undefined;
+  if (view === 'people' || view === 'new')
+    return row.outcome === 'new' && (row.contact === undefined) === (view === 'new');
   if (view === 'asked') return row.answers !== undefined;
   if (view === 'emptied') return row.emptied !== undefined;
   if (view === 'remarked') return row.isRemarked === true && row.outcome !== 'error' && row.outcome !== 'skipped';
@@ -69,7 +77,7 @@ export function countPlan(plan: readonly AnyPlannedRow[]): Pick<MemberImport, 'c
   const count = (view: View) => plan.filter((row) => isInView(row, view)).length;
   const emptying = plan.flatMap(({ emptied }) => emptied ?? []);
   return {
-    counts: { ...recordOf(importOutcomes, count), remarked: count('remarked') },
+    counts: { ...recordOf(importOutcomes, count), people: count('people'), remarked: count('remarked') },
     questions: count('asked'),
     emptied: {
       ...recordOf(emptiableFields, (field) => emptying.filter((each) => each === field).length),

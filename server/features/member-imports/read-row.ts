@@ -1,5 +1,5 @@
 import { isFieldCode } from '#contract/field-messages.ts';
-import { type ListColumn, listColumns } from '#contract/member-fields.ts';
+import { type FamilyColumn, familyColumnNames, type ListColumn, listColumns } from '#contract/member-fields.ts';
 import type { ImportRow } from '#contract/member-imports.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
 import { recordOf } from '#contract/record-of.ts';
@@ -23,7 +23,7 @@ export interface ParsedRow {
    * For each field: undefined if the list has no column for it or the cell has an error; null if the cell is empty. For
    * `ward`, the id of the ward.
    */
-  readonly details: Readonly<Record<ListedField, string | null | undefined>>;
+  readonly details: Readonly<Record<ListedField | FamilyColumn, string | null | undefined>>;
   readonly problems: readonly RowProblem[];
   /** Notes on valid values that the import leaves out, such as a second telephone number. */
   readonly remarks: readonly RowProblem[];
@@ -92,8 +92,9 @@ export function problemOf(
  * is accepted, so that an exported list can be imported again.
  */
 export function isEqualInDirectory({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
-  if (!member || field === null || !ODD_VALUES.has(code)) return false;
-  return field === 'folio' || isSameText(value, member[field]);
+  if (!member || !ODD_VALUES.has(code)) return false;
+  const listed = listedFields.find((each) => each === field);
+  return field === 'folio' || (listed !== undefined && isSameText(value, member[listed]));
 }
 
 /**
@@ -130,8 +131,15 @@ function hasMore(texts: readonly string[], all: string): boolean {
   return others.some(({ number }) => number !== first?.number) || (texts.length > 1 && !texts.every(isFirst));
 }
 
+const repeated: ReadonlySet<ListColumn> = new Set<ListColumn>(['house_name', 'address', 'ward', 'relation', 'gender']);
 /** Returns whether a ditto mark in a field is read as the row above. In other fields it is no value. */
-const isRepeated = (field: ListColumn) => field === 'house_name' || field === 'address' || field === 'ward';
+const isRepeated = (field: ListColumn) => repeated.has(field);
+
+/** Returns whether the cells of a field say that the person is deceased. `S/o Late Kunju` says it of another person. */
+function asksDeceased(field: ListColumn, text: string, columns: number): boolean {
+  if (field === 'relation') return saysDeceased(text) && !/\bo[\s.]|\bof\b/i.test(text);
+  return field === 'name' ? saysDeceased(text) : columns === 1 && saysOnlyDeceased(text);
+}
 
 function readText(cell: ListCell, field: ListColumn): string {
   if (isDittoMark(cell) && !isRepeated(field)) return '';
@@ -175,13 +183,17 @@ export function readRow(places: FieldColumns, cells: readonly ListCell[], findWa
       parts.flatMap((part) => part.text || []),
     );
     const result = listColumns[field].schema.safeParse(text);
-    const isQuestion = field === 'name' ? saysDeceased(text) : parts.length === 1 && saysOnlyDeceased(text);
-    const wrong = isQuestion ? 'personDeceased' : codeOf(result.error?.issues[0]);
+    const wrong = asksDeceased(field, text, parts.length) ? 'personDeceased' : codeOf(result.error?.issues[0]);
     const code = odd?.odd === undefined ? wrong : codes[odd.odd];
     if (code !== undefined) problems.push(problemOf(field, odd?.text ?? text, code));
     if (field === 'ward' && code === undefined && result.data) return idOfWard(result.data);
     return code === undefined || ODD_VALUES.has(code) ? result.data : undefined;
   }
 
-  return { folio: parse('folio') ?? '', details: recordOf(listedFields, parse), problems, remarks };
+  return {
+    folio: parse('folio') ?? '',
+    details: recordOf([...listedFields, ...familyColumnNames], parse),
+    problems,
+    remarks,
+  };
 }

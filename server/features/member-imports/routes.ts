@@ -58,7 +58,7 @@ export function memberImportRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(checkMemberImport, async ({ params, body }, { accountId }) => {
-      const checked = await checkImport(platform, params.id, body.columns, accountId);
+      const checked = await checkImport(platform, params.id, body, accountId);
       return { ...succeeded('importChecking'), import: checked };
     }),
 

@@ -1,12 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import { type ImportRow, importRowsPageSize, type listImportRows } from '#contract/member-imports.ts';
+import { relations } from '#contract/persons.ts';
+import { namesOf } from '#contract/record-of.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findPlan, type ImportRecord, requireImport } from './store.ts';
-import { type FoundRow, readOutcomes, type RowOutcome } from './list.ts';
-import { listWards } from '#server/features/members/service.ts';
+import { type FoundRow, readOutcomes } from './list.ts';
+import type { RowOutcome } from './outcomes.ts';
+import { wardsOf } from './new-wards.ts';
 import { findMembers, listedFields } from './members-store.ts';
 import { type AnyPlannedRow, isInView, type PlannedFile, type PlannedListRow } from './plan.ts';
 import { problemOf } from './read-row.ts';
@@ -23,18 +26,23 @@ function changesOf({ outcome }: PlannedListRow, found: RowOutcome, former: Forme
     before: found.before?.[field] ?? null,
     after: found.after[field],
   }));
-  const folio = { field: 'folio', before: null, after: found.folio } as const;
-  return [...(outcome === 'new' ? [folio] : []), ...changes.filter(({ before, after }) => before !== after)];
+  const { facts, folio, relation } = found;
+  const added = { folio: relation ? null : folio, gender: facts.gender, year_of_birth: facts.year_of_birth };
+  const more = namesOf(added).map((field) => ({ field, before: null, after: added[field]?.toString() ?? null }));
+  const all = outcome === 'new' ? [...more, ...changes] : changes;
+  return all.filter(({ before, after }) => before !== after);
 }
 
 function describeListRow({ planned, found }: FoundRow, former: Former | undefined): ImportRow {
   const { number, outcome, answers, answer = null, kept = null } = planned;
+  const relation = relations.find((each) => each === found.relation);
   return {
     number,
     outcome,
     fileName: null,
     folio: found.folio || null,
     name: found.after.name,
+    ...(relation && { relation }),
     changes: changesOf(planned, found, former),
     problems: [...found.problems],
     question: answers ? { answers: [...answers], answer } : null,
@@ -42,16 +50,23 @@ function describeListRow({ planned, found }: FoundRow, former: Former | undefine
   };
 }
 
-async function listRows(platform: Platform, record: ImportRecord, shown: readonly PlannedListRow[]) {
+async function listRows(
+  platform: Platform,
+  record: ImportRecord,
+  plan: readonly PlannedListRow[],
+  shown: readonly PlannedListRow[],
+) {
   const isRun = record.ran_at !== null;
   const changed = shown.flatMap(({ outcome, member }) => (outcome === 'changed' ? (member ?? []) : []));
   const former = isRun ? await readFormer(platform.database, record.id, changed) : undefined;
-  const wards = new Map((await listWards(platform.database)).map(({ id, name }) => [String(id), name]));
+  const wards = new Map((await wardsOf(platform.database, record)).map(({ id, name }) => [String(id), name]));
   const nameOf = (ward: string | null) => wards.get(ward ?? '') ?? null;
+  const numbers = new Set(shown.map(({ number }) => number));
   const rows: ImportRow[] = [];
-  for await (const batch of readOutcomes(platform, record, shown)) {
+  for await (const batch of readOutcomes(platform, record, plan, ({ number }) => numbers.has(number))) {
     rows.push(...batch.map((row) => describeListRow(row, former && (former.get(row.planned.member ?? 0) ?? {}))));
   }
+  rows.sort((one, other) => one.number - other.number);
   return rows.map((row) => ({
     ...row,
     changes: row.changes.map((change) =>
@@ -104,6 +119,7 @@ export async function findImportRows(
     const { shown, total } = page(await findPlan<PlannedFile>(database, id));
     return { rows: await fileRows(database, shown), total };
   }
-  const { shown, total } = page(await findPlan<PlannedListRow>(database, id));
-  return { rows: shown.length === 0 ? [] : await listRows(platform, record, shown), total };
+  const plan = await findPlan<PlannedListRow>(database, id);
+  const { shown, total } = page(plan);
+  return { rows: shown.length === 0 ? [] : await listRows(platform, record, plan, shown), total };
 }

@@ -6,25 +6,30 @@ import { AppError } from '#server/platform/app-error.ts';
 import { batchesOf } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/engine.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import { type Change, listPartsOf, recordChanges } from '#server/records/changes-store.ts';
 import { valuesUntil } from '#server/records/record-kinds.ts';
 import { listValues } from '#server/records/versions.ts';
 import { addFiles, dropFiles, listFiles, releaseFiles } from './files.ts';
 import { findPlan, type ImportRecord, updateImport, withAbout } from './store.ts';
-import { digestOf, listedValues, readOutcomes } from './list.ts';
+import { readOutcomes } from './list.ts';
+import type { ListSource } from './list-file.ts';
 import {
   type ChangedColumn,
   type ChangedValues,
   changeMembers,
   listedFields,
   type ListedField,
+  type ListedValues,
   type LockedMember,
   lockMembers,
   ROWS_PER_STATEMENT,
 } from './members-store.ts';
+import { addWards, eraseAddedWards } from './new-wards.ts';
+import { digestOf, listedValues } from './outcomes.ts';
+import { type AddedPerson, addPeople, erasePeople, writeFacts } from './people.ts';
 import type { AnyPlannedRow, PlannedListRow } from './plan.ts';
-import { auditImport, finishStep, type StepKey, type StepWork } from './steps.ts';
+import type { Facts } from './read-person.ts';
+import { auditImport, changePart, finishStep, type StepKey, type StepWork } from './steps.ts';
 
 /** A change of a member by an import, or back by its undo. */
 interface MemberChange {
@@ -37,7 +42,8 @@ interface MemberChange {
 interface NewMember {
   readonly row: number;
   readonly folio: string;
-  readonly values: Readonly<Record<ListedField, string | null>>;
+  readonly values: ListedValues;
+  readonly facts: Facts;
   readonly state: MemberState;
 }
 
@@ -58,11 +64,6 @@ async function inBatches<T>(all: readonly T[], act: (batch: readonly T[]) => Pro
     await act(batch);
     await nextTurn();
   }
-}
-
-/** Returns what the history has about a member in an import. The audit log lists only the import itself. */
-function partOf({ id, actorId }: StepKey, member: number, at: number): Change {
-  return { at, actorId, action: null, subject: { type: 'member', id: member }, partOf: `import ${id}` };
 }
 
 /** The columns that a list, a photo and a PDF change. */
@@ -90,7 +91,8 @@ async function change(db: Db, key: StepKey, now: number, changes: readonly Membe
             ? fields.map((field) => ({ field, before: valueOf(before, field), after: valueOf(after, field) }))
             : [];
           const at = changed.get(id) ?? now;
-          return { ...partOf(key, id, at), fields, values, until: valuesUntil({ type: 'member', id }, at) };
+          const subject = { type: 'member', id } as const;
+          return { ...changePart(key, subject, at), fields, values, until: valuesUntil(subject, at) };
         }),
       );
       if (isList) await updateMemberSearchEntries(db, [...changed.keys()]);
@@ -114,31 +116,42 @@ async function addMembers(db: Db, key: StepKey, now: number, added: readonly New
     const inserted = await memberRecord.insert(db, rows, now);
     await recordChanges(
       db,
-      inserted.map((id) => partOf(key, id, now)),
+      inserted.map((id) => changePart(key, { type: 'member', id }, now)),
     );
-    for (const [at, { row }] of batch.entries()) ids.set(row, inserted[at] ?? 0);
+    for (const [at, { row, facts }] of batch.entries()) {
+      ids.set(row, inserted[at] ?? 0);
+      await writeFacts(db, inserted[at] ?? 0, facts);
+    }
   });
   return ids;
 }
 
-/** What an import does: the members that it changes and adds, and its plan with what it leaves. */
+/** What an import does: the members that it changes and adds, the people that it adds, and its plan with what it leaves. */
 interface Work {
   readonly changes: MemberChange[];
   readonly added: NewMember[];
+  readonly people: AddedPerson[];
   readonly plan: AnyPlannedRow[];
 }
 
 /** Reads what a list does, and compares it with its plan. @throws AppError `duplicate` if a member has changed since */
-async function readList(platform: Platform, record: ImportRecord, plan: readonly PlannedListRow[]): Promise<Work> {
-  const work: Work = { changes: [], added: [], plan: [] };
+async function readList(source: ListSource, record: ImportRecord, plan: readonly PlannedListRow[]): Promise<Work> {
+  const work: Work = { changes: [], added: [], people: [], plan: [] };
   const left = new Map<number, string>();
-  for await (const batch of readOutcomes(platform, record, plan.filter(touches))) {
+  for await (const batch of readOutcomes(source, record, plan, touches)) {
     for (const { planned, member, found } of batch) {
-      if (found.planned.outcome !== planned.outcome || (member && digestOf(member)) !== planned.seen) throw outdated();
-      const { before, after: values, folio } = found;
-      left.set(planned.number, digestOf({ ...values, folio: member?.folio ?? folio }));
+      const { before, after: values, folio, facts, relation } = found;
+      const { number: row, contact, outcome } = found.planned;
+      const isSeen = !member || relation !== undefined || digestOf(member) === planned.seen;
+      if (outcome !== planned.outcome || !isSeen) throw outdated();
+      const state = stateAfter(planned);
+      if (relation !== undefined && contact !== undefined) {
+        work.people.push({ row, contact, member: member?.id, relation, values, facts, state });
+        continue;
+      }
+      left.set(row, digestOf({ ...values, folio: member?.folio ?? folio }));
       if (member && before) work.changes.push({ id: member.id, before, after: values });
-      else work.added.push({ row: planned.number, folio, values, state: stateAfter(planned) });
+      else work.added.push({ row, folio, values, facts, state });
     }
   }
   work.plan.push(...plan.map((row) => ({ ...row, ...(left.has(row.number) && { left: left.get(row.number) ?? '' }) })));
@@ -152,7 +165,7 @@ function readFiles(plan: readonly AnyPlannedRow[]): Work {
     .flatMap(({ kind, member: id = 0, file = null, before = null }) =>
       kind == null ? [] : [{ id, before: { [kind]: before }, after: { [kind]: file } }],
     );
-  return { changes, added: [], plan: [...plan] };
+  return { changes, added: [], people: [], plan: [...plan] };
 }
 
 /** Applies a checked import in one transaction. Its statements are about many rows each. */
@@ -160,13 +173,23 @@ export const runImport: StepWork = async (platform, record, key) => {
   const { id, kind } = record;
   const now = platform.now();
   const stored = await findPlan<PlannedListRow>(platform.database, id);
-  const { changes, added, plan } = kind === 'table' ? await readList(platform, record, stored) : readFiles(stored);
 
   async function write(db: Db): Promise<void> {
-    await change(db, key, now, changes);
-    const ids = await addMembers(db, key, now, added);
-    await inBatches(filesIn(changes.map(({ before }) => before)), (replaced) => addFiles(db, id, replaced));
-    const ran = plan.map((row) => ({ ...row, ...(ids.has(row.number) && { member: ids.get(row.number) }) }));
+    // The values of a list name the wards that the import adds.
+    await addWards(db, key, now, record);
+    const work = kind === 'table' ? await readList({ ...platform, database: db }, record, stored) : readFiles(stored);
+    await change(db, key, now, work.changes);
+    const members = await addMembers(db, key, now, work.added);
+    const people = new Map<number, number>();
+    await inBatches(work.people, async (batch) => {
+      for (const [row, person] of await addPeople(db, key, now, batch, members)) people.set(row, person);
+    });
+    const replaced = filesIn(work.changes.map(({ before }) => before));
+    await inBatches(replaced, (batch) => addFiles(db, id, batch));
+    const ran = work.plan.map((row) => {
+      const [member, person] = [members.get(row.contact ?? row.number), people.get(row.number)];
+      return { ...row, ...(member && { member }), ...(person && { person }) };
+    });
     await updateImport(db, id, { plan: JSON.stringify(ran) });
     await dropFiles(platform, db, await listFiles(db, id, '.zip'));
     const action = kind === 'table' ? 'members import run' : 'member files import run';
@@ -184,7 +207,7 @@ export type Former = Partial<Record<ListedField, { readonly before: string | nul
 
 /** Returns the values that a list has changed, by the ids of the members. */
 export async function readFormer(db: Db, id: number, members: readonly number[]): Promise<ReadonlyMap<number, Former>> {
-  const parts = await listPartsOf(db, `import ${id}`);
+  const parts = (await listPartsOf(db, `import ${id}`)).filter(({ kind }) => kind === 'member');
   // The first change of a member is that of the run, the second that of the undo.
   const changes = new Map(parts.toReversed().map(({ id: part, record }) => [Number(record), part]));
   const memberOf = new Map(members.map((member) => [changes.get(member) ?? 0, member]));
@@ -231,12 +254,17 @@ export const undoImport: StepWork = async (platform, record, key) => {
   const { database } = platform;
   const now = platform.now();
   const plan = await findPlan<AnyPlannedRow>(database, id);
-  const touched = plan.filter(touches).map((row) => ({ row, member: row.member ?? 0 }));
+  const all = plan.filter(touches);
+  const touched = all.flatMap((row) => (row.contact === undefined ? { row, member: row.member ?? 0 } : []));
   const changed = touched.flatMap(({ row, member }) => (row.outcome === 'changed' ? member : []));
   const former = kind === 'table' ? await readFormer(database, id, changed) : new Map<number, Former>();
 
   const write = async (db: Db) => {
+    // The people come first, because an entry with further people is not erased.
+    const ofPeople = all.filter(({ contact }) => contact !== undefined);
     const kept = new Map<number, 'edited' | 'deleted'>();
+    await inBatches(ofPeople, (batch) => erasePeople(db, batch, record.ran_at, kept));
+    const undone = ofPeople.length - kept.size;
     const changes: MemberChange[] = [];
     const added: number[] = [];
     await inBatches(touched, async (batch) => {
@@ -255,10 +283,11 @@ export const undoImport: StepWork = async (platform, record, key) => {
     });
     await change(db, key, now, changes);
     await inBatches(added, (batch) => memberRecord.erase(db, batch));
+    await eraseAddedWards(db, id);
     await dropFiles(platform, db, filesIn(changes.map(({ before }) => before)));
-    const undone = plan.map((row) => ({ ...row, ...(kept.has(row.number) && { kept: kept.get(row.number) }) }));
-    const about = withAbout(record, { undo: { undone: changes.length + added.length, kept: kept.size } });
-    await updateImport(db, id, { plan: JSON.stringify(undone), about });
+    const rows = plan.map((row) => ({ ...row, ...(kept.has(row.number) && { kept: kept.get(row.number) }) }));
+    const about = withAbout(record, { undo: { undone: undone + changes.length + added.length, kept: kept.size } });
+    await updateImport(db, id, { plan: JSON.stringify(rows), about });
     const action = kind === 'table' ? 'members import undone' : 'member files import undone';
     await auditImport(platform, db, key.actorId, action, id);
   };

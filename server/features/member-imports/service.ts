@@ -1,11 +1,12 @@
 import {
-  type ColumnField,
+  type checkMemberImport,
   daysToUndo,
   emptiableFields,
   type ImportState,
   type MemberImport,
 } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
+import type * as z from 'zod/mini';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Worker } from '#server/platform/jobs/jobs.ts';
@@ -25,7 +26,7 @@ import {
   updateImport,
   withAbout,
 } from './store.ts';
-import { checkList, chooseColumns } from './list.ts';
+import { checkList, choose } from './list.ts';
 import { runImport as run, undoImport as undo } from './run.ts';
 import { auditImport, beginStep, isToBegin, stepWorkers } from './steps.ts';
 
@@ -44,15 +45,15 @@ export function importWorkers(platform: Platform): readonly Worker[] {
   });
 }
 
-/** Begins the check of an import. @throws AppError `missing`, `duplicate`, or `invalid` for `columns` */
+/** Begins the check of an import. @throws AppError `missing`, `duplicate`, or `invalid` for `columns` or `writtenIn` */
 export async function checkImport(
   platform: Platform,
   id: number,
-  chosen: readonly ColumnField[] | undefined,
+  chosen: z.output<typeof checkMemberImport.body>,
   actorId: number,
 ): Promise<MemberImport> {
   return beginStep(platform, id, { to: 'checking', actorId }, async (_found, record) =>
-    record.kind === 'table' ? { about: chooseColumns(record, chosen) } : {},
+    record.kind === 'table' ? { about: choose(platform, record, chosen) } : {},
   );
 }
 
@@ -69,7 +70,7 @@ export async function runImport(
   actorId: number,
 ): Promise<MemberImport> {
   return beginStep(platform, id, { to: 'running', actorId }, async ({ counts, emptied }) => {
-    if (!counts || counts.new + counts.changed === 0) throw conflict('importNothingToDo');
+    if (!counts || counts.new + counts.changed + counts.people === 0) throw conflict('importNothingToDo');
     const cleared = emptiableFields.reduce((sum, field) => sum + emptied[field], 0);
     if (cleared !== confirmedCount) throw fieldAppError('duplicate', 'emptied', 'importEmpties');
     if (!(await platform.storage.hasRoom(0))) throw noSpaceError();

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { type Job, listPayloads, postponeJob, removeJob } from '#server/platform/jobs/jobs-store.ts';
 import { retryDelay, type Worker } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recordChange } from '#server/records/changes-store.ts';
+import { type Change, recordChange } from '#server/records/changes-store.ts';
 import {
   describeImport,
   findImport,
@@ -78,6 +78,11 @@ class StepSuperseded extends Error {
 /** Logs an action on an import. Runs in the transaction of that action. */
 export async function auditImport({ now }: Platform, db: Db, actorId: number, action: AuditAction, id: number) {
   await recordChange(db, { at: now(), actorId, action, subject: { type: 'import', id } });
+}
+
+/** Returns what the history has about a record in an import. The audit log lists only the import itself. */
+export function changePart({ id, actorId }: StepKey, subject: Change['subject'], at: number): Change {
+  return { at, actorId, action: null, subject, partOf: `import ${id}` };
 }
 
 /** Returns whether a step can begin; false if another request was faster. @throws AppError `duplicate` if it cannot */

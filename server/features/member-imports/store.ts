@@ -153,6 +153,11 @@ export async function listWithDetails(db: Db): Promise<number[]> {
 /** What the column `about` has as JSON: the parts of the response that a step works out. */
 const aboutImport = z.pick(memberImport, {
   columns: true,
+  families: true,
+  writtenIn: true,
+  withoutChildren: true,
+  addWards: true,
+  newWards: true,
   sheets: true,
   counts: true,
   emptied: true,
@@ -161,7 +166,7 @@ const aboutImport = z.pick(memberImport, {
 });
 type AboutImport = z.output<typeof aboutImport>;
 
-const nothing: AboutImport = {
+const nothing: z.input<typeof aboutImport> = {
   columns: null,
   sheets: null,
   counts: null,

@@ -14,7 +14,8 @@ const MAX_MARK_LENGTH = 40;
 
 /** Returns whether a cell stands for the value of the cell above it. */
 export function isDitto(text: string): boolean {
-  if (text.length > MAX_MARK_LENGTH) return false;
+  // `D/o` is the daughter of somebody.
+  if (text.length > MAX_MARK_LENGTH || /^\W*d\s*\/\s*o\b/i.test(text)) return false;
   const words = comparable(text);
   return words === '' ? QUOTES.test(text) : SAME.has(words.replace(/^(.+?)\1+$/u, '$1'));
 }

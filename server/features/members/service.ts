@@ -46,7 +46,7 @@ export { findEntriesOf, findFirstContact, listPersons } from './persons-store.ts
 export { memberRecord, updateMemberSearchEntries, wardRecord } from './record.ts';
 export { type FindWard, wardFinder } from './ward-names.ts';
 export { endsOfNumbers, findMembersWithNumber } from './candidates.ts';
-export { findMemberOfFile, listWards, readMembers } from './store.ts';
+export { findMemberOfFile, listOfficeWards, listWards, readMembers } from './store.ts';
 
 /** Lists the PDFs of members. Photos are listed by their rows in `images`. */
 export const listMemberFiles: ListRowFiles = async function* list(db) {

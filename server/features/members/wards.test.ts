@@ -166,7 +166,7 @@ describe('wards', () => {
     const list = ['Folio,Name,Ward', ...written.map((name, at) => `${at + 1},Person ${'abcdefgh'[at]},${name}`)];
     const { id, columns, counts } = await checked(list.join('\n'));
     expect(columns?.map(({ field }) => field)).toEqual(['folio', 'name', 'ward']);
-    expect(counts).toMatchObject({ new: 8, error: 0, remarked: 2 });
+    expect(counts).toMatchObject({ new: 8, error: 0, remarked: 1 });
     const found = await rows(id, 'outcome=new');
     expect(found.map(({ changes }) => changes.find(({ field }) => field === 'ward')?.after)).toEqual([
       'Ward 2',
@@ -176,9 +176,12 @@ describe('wards', () => {
       'Beach Road',
       'Beach Road',
       undefined,
-      undefined,
+      'Ward 7',
     ]);
-    expect(found.at(-1)?.problems).toMatchObject([{ field: 'ward', value: 'Ward 7', code: 'wardNotDefined' }]);
+    const declined = await finish('PUT', id, undefined, { addWards: false });
+    expect(declined.counts).toMatchObject({ new: 8, error: 0, remarked: 2 });
+    const [last] = (await rows(id, 'outcome=new')).slice(-1);
+    expect(last?.problems).toMatchObject([{ field: 'ward', value: 'Ward 7', code: 'wardNotDefined' }]);
     await finish('POST', id, 'run');
     expect(await find(`ward=${two}`)).toBe('1 2 3 4');
     expect(await find(`ward=${beach}`)).toBe('5 6');

@@ -22,6 +22,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
+import { ListChoices } from './list-choices.tsx';
 import { chosenSheet, formatColumn, formatEmptied, importName } from './import-words.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { useDecision } from '#web/admin/records/use-decision.ts';
@@ -69,11 +70,15 @@ interface CheckedActionsProps {
 export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, decide } = useDecision();
-  const { kind, counts, emptied } = memberImport;
+  const { kind, counts, emptied, newWards } = memberImport;
   if (counts === null) return null;
-  const affected = counts.new + counts.changed;
+  const affected = counts.new + counts.changed + counts.people;
   const empties = emptiableFields.reduce((sum, field) => sum + emptied[field], 0);
   const sentences = warnings(memberImport, empties);
+  const more = [
+    affected === 0 ? m.imports_nothingToDo() : m.imports_nothingYet(),
+    ...(newWards.length === 0 ? [] : [m.imports_newWards({ names: newWards.join(', ') })]),
+  ];
   const run = async () => {
     await decide({
       send: () => api.call(runMemberImport, { params: { id: String(memberImport.id) }, body: { emptied: empties } }),
@@ -82,10 +87,7 @@ export function CheckedActions({ memberImport, onMatch }: CheckedActionsProps) {
   };
   return (
     <div className="imports__note">
-      <Notice
-        kind={sentences.length > 0 ? 'warning' : 'info'}
-        more={affected === 0 ? m.imports_nothingToDo() : m.imports_nothingYet()}
-      >
+      <Notice kind={sentences.length > 0 ? 'warning' : 'info'} more={more.join(' ')}>
         {sentences.length > 0 ? sentences.join(' ') : m.imports_noErrors()}
       </Notice>
       <div className="flow above-4">
@@ -213,8 +215,20 @@ export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
   const { revalidate } = useRevalidator();
   const draft = useDraft(`imports-${chosenSheet(memberImport)}`, memberImport);
   const form = useForm({
-    fields: [],
-    check: () => ({ value: { columns: fields } }),
+    fields: ['writtenIn', 'families', 'withoutChildren', 'addWards'],
+    check: ({ writtenIn = '', families, withoutChildren, addWards }) => {
+      const hasAges = fields.includes('age');
+      if (hasAges && writtenIn.trim() === '') return { errors: { writtenIn: m.said_listYearInvalid() } };
+      return {
+        value: {
+          columns: fields,
+          writtenIn: hasAges ? writtenIn.trim() : '',
+          families: Boolean(families),
+          withoutChildren: Boolean(withoutChildren),
+          addWards: Boolean(addWards) || !fields.includes('ward'),
+        },
+      };
+    },
     act: async (body) => {
       await api.call(checkMemberImport, { params: { id: String(memberImport.id) }, body });
       draft.settle();
@@ -223,7 +237,8 @@ export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
     },
     explain: (error) => {
       const { errors, message } = explainFailure(error, () => undefined);
-      return { message: errors?.['columns'] ?? message };
+      const { columns: wrong, ...others } = errors ?? {};
+      return { message: wrong ?? message, errors: others };
     },
   });
   const choose = (at: number, field: ColumnField) => {
@@ -259,6 +274,7 @@ export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
           </li>
         ))}
       </ul>
+      <ListChoices memberImport={memberImport} columns={fields} field={form.field} />
       <DraftLine draft={draft} />
       <div className="flow above-4">
         <Button variant="primary" size="lg" {...form.submitProps} busyLabel={m.imports_isChecking()}>

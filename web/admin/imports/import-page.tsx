@@ -95,7 +95,10 @@ function formatOutcome({ kind, counts, undo }: MemberImport): string {
     return undo.kept === 0 ? m.imports_wasUndone(words) : m.imports_wasUndoneButKept(words);
   }
   const words = { added: formatNumber(counts?.new ?? 0), changed: formatNumber(counts?.changed ?? 0) };
-  return kind === 'table' ? m.imports_wasImported(words) : m.imports_wasAttached(words);
+  if (kind === 'archive') return m.imports_wasAttached(words);
+  const people = counts?.people ?? 0;
+  const ofFamilies = people === 0 ? [] : [m.imports_peopleImported({ count: formatNumber(people) })];
+  return [m.imports_wasImported(words), ...ofFamilies].join(' ');
 }
 
 /**

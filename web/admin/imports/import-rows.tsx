@@ -14,6 +14,9 @@ import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 import { useOpened } from '#web/shared/links/use-opened.ts';
 import { LinkButton } from '#web/shared/ui/button.tsx';
+import { genders } from '#contract/profile-choices.ts';
+import { relationWord } from '#web/shared/members/person-words.tsx';
+import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { formatAnswer, formatField, formatView, importRows, viewsOf, type VisibleRows } from './import-words.ts';
 
 interface RowFileProps {
@@ -54,8 +57,8 @@ function RowFile({ field, file, row: { number, folio, name } }: RowFileProps) {
 
 function RowChanges({ row }: { readonly row: ImportRow }) {
   const { outcome } = row;
-  // Folio and name of a new member have their own columns.
-  const changes = row.changes.filter(({ field }) => outcome !== 'new' || (field !== 'folio' && field !== 'name'));
+  // Folio, name and relation of a new member or person have their own columns.
+  const changes = row.changes.filter(({ field }) => outcome !== 'new' || !/^(?:folio|name|relation)$/.test(field));
   if (row.changes.length === 0) return <span className="muted">{m.imports_staysAsItIs()}</span>;
   return (
     <dl className="grid changes">
@@ -90,7 +93,9 @@ interface ValueProps {
 
 function Value({ row, field, value }: ValueProps) {
   if (value === null) return <span>{m.imports_empty()}</span>;
-  return field === 'image' || field === 'pdf' ? <RowFile field={field} file={value} row={row} /> : <span>{value}</span>;
+  if (field === 'image' || field === 'pdf') return <RowFile field={field} file={value} row={row} />;
+  const gender = genders.find((each) => field === 'gender' && each === value);
+  return <span>{gender ? choiceName(gender) : value}</span>;
 }
 
 /** Lists the problems of a row: why the row is not imported, or which of its values are not imported. */
@@ -200,7 +205,12 @@ export function ImportRows({ memberImport, list, view, page }: ImportRowsProps) 
               <Cell className="figures" label={m.manage_folio()} translate="no">
                 {row.folio ?? NOT_KNOWN}
               </Cell>
-              <Cell label={m.admin_name()}>{row.name === null ? NOT_KNOWN : <ProperName>{row.name}</ProperName>}</Cell>
+              <Cell label={m.admin_name()}>
+                <div>
+                  {row.name === null ? NOT_KNOWN : <ProperName>{row.name}</ProperName>}
+                  {row.relation && <p className="muted small">{relationWord(row.relation)}</p>}
+                </div>
+              </Cell>
               <Cell className="breakable import-rows__changes">
                 {row.outcome !== 'error' && row.outcome !== 'skipped' && <RowChanges row={row} />}
                 {row.problems.length > 0 && <RowProblems row={row} />}

@@ -6,6 +6,7 @@ import {
   readMemberImport,
   type RowAnswer,
 } from '#contract/member-imports.ts';
+import { namesOf } from '#contract/record-of.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
@@ -13,6 +14,7 @@ import { formatCount } from '#web/admin/records/format-counts.ts';
 import { choiceFilter, ListAddress } from '#web/shared/links/list-address.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';
 import { api } from '#web/shared/api/client.ts';
+import { fieldLabel } from '#web/shared/profiles/profile-words.ts';
 import type { PolledWork } from '#web/admin/records/use-polling.ts';
 
 /**
@@ -21,7 +23,20 @@ import type { PolledWork } from '#web/admin/records/use-polling.ts';
  */
 export type VisibleRows = (typeof rowViews)[number];
 
-const rowViews = ['asked', 'error', 'emptied', 'new', 'changed', 'unchanged', 'skipped', 'remarked', 'kept'] as const;
+/** The views in the order in which they are offered. */
+const viewNames = {
+  asked: m.imports_asked,
+  error: m.imports_errors,
+  emptied: m.imports_emptied,
+  new: m.imports_new,
+  changed: m.imports_changed,
+  people: m.imports_people,
+  unchanged: m.imports_unchanged,
+  skipped: m.imports_skipped,
+  remarked: m.imports_remarked,
+  kept: m.imports_kept,
+} as const;
+const rowViews = namesOf(viewNames);
 
 export const importRows = (id: number) =>
   new ListAddress({ path: memberImportPath(id), filters: { rows: choiceFilter(rowViews) } });
@@ -76,20 +91,12 @@ const states = {
 const fields = {
   ...memberLabels,
   ward: m.wards_one,
+  relation: m.memorials_relation,
+  gender: () => fieldLabel('gender'),
+  year_of_birth: m.family_yearOfBirth,
+  age: m.imports_age,
   image: m.manage_image,
   pdf: m.manage_pdf,
-} as const;
-
-const views = {
-  new: m.imports_new,
-  changed: m.imports_changed,
-  unchanged: m.imports_unchanged,
-  skipped: m.imports_skipped,
-  asked: m.imports_asked,
-  emptied: m.imports_emptied,
-  remarked: m.imports_remarked,
-  error: m.imports_errors,
-  kept: m.imports_kept,
 } as const;
 
 const answers = {
@@ -126,7 +133,7 @@ export function formatEmptied({ emptied }: MemberImport): string {
 }
 
 export function formatView(view: VisibleRows, count: number): string {
-  return views[view]({ count: formatNumber(count) });
+  return viewNames[view]({ count: formatNumber(count) });
 }
 
 /** Returns for example "1,284 rows" or "46 files". */

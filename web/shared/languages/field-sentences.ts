@@ -31,6 +31,7 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
     englishRequired: m.said_englishRequired,
     tooManyRows: m.said_tooManyRows,
     yearOfBirthInvalid: m.said_yearOfBirthInvalid,
+    listYearInvalid: m.said_listYearInvalid,
     positionInvalid: m.said_positionInvalid,
     mapLinkInvalid: m.said_mapLinkInvalid,
     webAddressInvalid: m.said_webAddressInvalid,
