@@ -127,12 +127,13 @@ const portrait = z.optional(z.enum(['none', 'directory', 'directory-hidden', '']
  * - `entry`: the person is deceased in the register. If nobody of the entry lives, it leaves the directory, search,
  *   exports and book.
  * - `accounts`: accounts of this person that act for nobody else are closed.
- * - `shared-accounts`: the other accounts of the entry are closed, also those that act for others.
+ * - `shared-accounts`: the other accounts of the entry are closed, also those that act for others. `account-12`: only the
+ *   one of them with this id is.
  * - `profiles`: matrimony profiles about this person are paused.
  * - `notice`: the funeral notice stands on the home page, as soon as `funeral_at` is known.
  */
 export const deathEffects = ['entry', 'accounts', 'shared-accounts', 'profiles', 'notice'] as const;
-export type DeathEffect = (typeof deathEffects)[number];
+export type DeathEffect = (typeof deathEffects)[number] | `account-${number}`;
 /** The effects of a request without `effects`. */
 export const defaultDeathEffects: readonly DeathEffect[] = ['entry', 'accounts', 'profiles', 'notice'];
 
@@ -142,7 +143,7 @@ const effects = z.pipe(
     z.string(fieldCode('choiceUnknown')),
     z.transform((written) => written.split(',').filter(Boolean)),
   ),
-  z.array(z.enum(deathEffects, fieldCode('choiceUnknown'))),
+  z.array(z.union([z.enum(deathEffects), z.templateLiteral(['account-', z.number()])], fieldCode('choiceUnknown'))),
 );
 
 export const memorialForm = z.object({ ...forms, portrait, published: changedCheckboxField });

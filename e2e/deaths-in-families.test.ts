@@ -46,13 +46,16 @@ describe('on a phone, in Malayalam', () => {
       ['പാത്തുമ്മ', 'mother'],
       ['ആമിന', 'wife'],
     ]);
-    const { token } = await createLinkedUser(site, [id]);
+    const [{ token }, other] = [await createLinkedUser(site, [id]), await createLinkedUser(site, [id])];
     const { page, context, consoleErrors, close } = await visitAdmin(browser, site, 'phone');
     await page.goto(`/ml/admin/members/${id}/family`);
     const row = page.getByRole('listitem').filter({ hasText: 'പാത്തുമ്മ' });
     await row.getByRole('button', { name: `${m.admin_more({}, language)} പാത്തുമ്മ` }).click();
     await row.getByRole('link', { name: `${m.death_title({}, language)} പാത്തുമ്മ` }).click();
-    await page.getByRole('checkbox', { name: m.death_willShared({}, language), checked: false }).waitFor();
+    const closing = page.locator('[name^=effect-account-]');
+    await closing.first().waitFor();
+    expect(await closing.evaluateAll((boxes) => boxes.map((box) => box.matches(':checked')))).toEqual([false, false]);
+    await page.getByRole('checkbox', { name: other.email }).check();
     expect(await control(page, 'name').inputValue()).toBe('പാത്തുമ്മ');
     expect(await page.getByLabel(m.death_newContact({}, language)).count()).toBe(0);
     await fillDetails(page);
@@ -60,7 +63,7 @@ describe('on a phone, in Malayalam', () => {
     expect(await overflowProblems(page, context)).toEqual([]);
     await submit(page);
     await page.getByText(m.death_didPerson({ name: 'പാത്തുമ്മ', folio: '12' }, language)).waitFor();
-    expect(await isSignedIn(token)).toBe(true);
+    expect([await isSignedIn(token), await isSignedIn(other.token)]).toEqual([true, false]);
     const living = ['കുഞ്ഞുമുഹമ്മദ് self living', 'ആമിന wife living'];
     expect(await statesIn(id)).toEqual([living[0], 'പാത്തുമ്മ mother deceased', living[1]]);
 

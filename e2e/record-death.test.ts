@@ -280,7 +280,9 @@ describe('the office', () => {
     const { token } = await createLinkedUser(site, [husband, widow]);
     const { page, close } = await visitAdmin(browser, site, 'desktop');
     await openDetails(page, husband);
-    await page.getByRole('checkbox', { name: /Close accounts that also act for others/, checked: false }).waitFor();
+    await page
+      .getByRole('checkbox', { name: /^Close the account .* It also acts for Salma Paul$/, checked: false })
+      .waitFor();
     await page.getByText(/also acts for Salma Paul/).waitFor();
     await button(page, 'Record and publish').click();
     await page.getByText('has left the directory').waitFor();

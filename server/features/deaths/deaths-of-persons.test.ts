@@ -106,9 +106,13 @@ describe('the death of a grandmother', () => {
   });
 
   it('closes the other accounts only if they are ticked', async () => {
-    const son = await link('Kunju');
-    await recorded(app, app.token, { person: idOf('Pathumma'), effects: 'entry,shared-accounts' });
-    expect(await isSignedIn(son.token)).toBe(false);
+    const [son, helper, wife] = [await link('Kunju'), await link(null), await link('Nafeesa')];
+    const states = async () => Promise.all([son, helper, wife].map(async ({ token }) => isSignedIn(token)));
+    await recorded(app, app.token, { person: idOf('Pathumma'), effects: `entry,account-${helper.id},account-999` });
+    expect(await states()).toEqual([true, false, true]);
+    await recorded(app, app.token, { person: idOf('Shafi'), effects: 'entry,shared-accounts' });
+    expect(await states()).toEqual([false, false, false]);
+    expect((await recordDeath(app, app.token, { person: idOf('Nafeesa'), effects: 'account-x' })).status).toBe(400);
   });
 
   it('hides her from members, who see the family', async () => {

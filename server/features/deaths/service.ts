@@ -172,8 +172,9 @@ async function changeRecordsOf(
     await pauseForDeath(platform, db, { ...by, id, at });
   }
   for (const { id, isShared } of accounts) {
-    if (!effects.includes(isShared ? 'shared-accounts' : 'accounts')) continue;
-    await closeAccount(platform, db, { ...by, id, seen: undefined });
+    const closing = [`account-${id}`, isShared ? 'shared-accounts' : 'accounts'] as const;
+    if (closing.some((effect) => effects.includes(effect)))
+      await closeAccount(platform, db, { ...by, id, seen: undefined });
   }
   // The corrections of closed accounts wait in the bin with them.
   if (effects.includes('entry') && survivorsOf(deceased).length === 0) {

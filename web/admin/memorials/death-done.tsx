@@ -120,7 +120,7 @@ function WhatWasDone({ death }: { readonly death: RecordedDeath }) {
   const notice = noticeOf(death);
   const accounts = [
     ...(effects.includes('accounts') ? (preview?.accounts ?? []) : []),
-    ...(effects.includes('shared-accounts') ? (preview?.sharedAccounts ?? []) : []),
+    ...(preview?.sharedAccounts ?? []).filter(({ id }) => effects.includes(`account-${id}`)),
   ];
   const profiles = effects.includes('profiles') ? (preview?.profiles ?? 0) : 0;
   const entry = effects.includes('entry') ? memorial.member : null;

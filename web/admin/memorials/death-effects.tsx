@@ -15,16 +15,20 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 export const effectBoxes = [
   'effect-entry',
   'effect-accounts',
-  'effect-shared-accounts',
   'effect-profiles',
   'effect-notice',
 ] as const satisfies readonly `effect-${DeathEffect}`[];
 
+const accountBox = ({ id }: { readonly id: number }) => `effect-account-${id}` as const;
+
+/** Returns the ticks of accounts that also act for others. */
+export const accountBoxes = (preview: DeathPreview | undefined) => preview?.sharedAccounts.map(accountBox) ?? [];
+
 /** Returns the chosen effects as the call takes them. */
 export function readEffects(typed: Readonly<Record<string, string>>): string {
-  return effectBoxes
-    .filter((box) => new Map(Object.entries(typed)).get(box) === 'on')
-    .map((box) => box.replace('effect-', ''))
+  return Object.entries(typed)
+    .filter(([name, value]) => name.startsWith('effect-') && value === 'on')
+    .map(([name]) => name.replace('effect-', ''))
     .join(',');
 }
 
@@ -53,7 +57,7 @@ function noticeNote({ day, time, isPublished }: TypedFuneral): string {
 export const accountName = ({ name, email }: DeathPreview['accounts'][number]) => `${name} (${email})`;
 
 interface EffectProps {
-  readonly name: (typeof effectBoxes)[number] | 'published' | 'hidden-photo';
+  readonly name: `effect-${DeathEffect}` | 'published' | 'hidden-photo';
   readonly label: string;
   readonly isOff?: boolean;
   readonly children: ReactNode;
@@ -139,21 +143,21 @@ export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
             {m.death_willAccountsNote({ accounts: accounts.map(accountName).join(', ') })}
           </Effect>
         )}
-        {sharedAccounts.length > 0 && (
-          <Effect name="effect-shared-accounts" label={m.death_willShared()} isOff>
-            {sharedAccounts.map((account) => (
-              <span key={account.id} className="death-effect__line">
-                {m.death_sharedNote({
-                  account: accountName(account),
-                  others: [
-                    ...account.others.map(({ name }) => name),
-                    ...(account.profiles > 0 ? [countedProfiles(account.profiles)] : []),
-                  ].join(', '),
-                })}
-              </span>
-            ))}
+        {sharedAccounts.map((account) => (
+          <Effect
+            key={account.id}
+            name={accountBox(account)}
+            label={m.death_willShared({ account: accountName(account) })}
+            isOff
+          >
+            {m.death_sharedNote({
+              others: [
+                ...account.others.map(({ name }) => name),
+                ...(account.profiles > 0 ? [countedProfiles(account.profiles)] : []),
+              ].join(', '),
+            })}
           </Effect>
-        )}
+        ))}
         {profiles > 0 && (
           <Effect name="effect-profiles" label={m.death_willProfiles()}>
             {countedProfiles(profiles)}

@@ -25,7 +25,14 @@ import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { readFormValues } from '#web/shared/ui/form-state.ts';
-import { DeathEffects, effectBoxes, readEffects, showsPhoto, type TypedFuneral } from './death-effects.tsx';
+import {
+  accountBoxes,
+  DeathEffects,
+  effectBoxes,
+  readEffects,
+  showsPhoto,
+  type TypedFuneral,
+} from './death-effects.tsx';
 import { checkSuccessor, SuccessorFields, successorBoxes } from './successor-fields.tsx';
 import { checkMemorial, memorialBoxes, MemorialFields, memorialFields, memorialLabels } from './memorial-fields.tsx';
 import { FileField, type FileFieldProps } from '#web/shared/forms/file-field.tsx';
@@ -83,7 +90,7 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
     props: { record: undefined, onSaved: () => undefined },
     kind: `deaths/${person?.id ?? OUTSIDE}`,
     fields: [...memorialFields, 'published'],
-    boxes: [...memorialBoxes, ...effectBoxes, 'hidden-photo', ...successorBoxes(preview)],
+    boxes: [...memorialBoxes, ...effectBoxes, ...accountBoxes(preview), 'hidden-photo', ...successorBoxes(preview)],
     files: { image: picture.chosen },
     labels: memorialLabels(),
     words: {
