@@ -10,7 +10,7 @@ import type { Overview } from '#contract/overview.ts';
 import type { Version } from '#contract/versions.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { addEntry, createLinkedUser } from '#server/testing/corrections.ts';
-import { recordDeath, recorded } from '#server/testing/deaths.ts';
+import { recordDeath, recorded, undone } from '#server/testing/deaths.ts';
 import { createUser } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { addFiles, signInAsBrowser } from '#server/testing/private-files.ts';
@@ -263,6 +263,14 @@ describe('memorials for editors', () => {
     const { bin } = removed.json as { bin: number };
     expect(await app.api.put(`/api/admin/bin/${bin}/restore`, {}, by)).toMatchObject(another);
     expect(await app.api.delete(`/api/admin/bin/${bin}`, by)).toMatchObject(another);
+
+    const mistaken = await recorded(app, app.token, { member: await addEntry(app, app.token) });
+    await undone(app, app.token, mistaken.id);
+    const [binned] = ((await app.api.get('/api/admin/bin?kind=deceased', by)).json as BinEntry[]).filter(
+      ({ record_id: id }) => id === mistaken.id,
+    );
+    expect(await app.api.put(`/api/admin/bin/${binned?.id}/restore`, {}, by)).toMatchObject(another);
+    expect(await app.api.put(`/api/admin/bin/${binned?.id}/restore`, {}, app.token)).toMatchObject({ status: 200 });
 
     const without = await recorded(app, by, { effects: 'notice' });
     const deleted = await app.api.delete(`/api/admin/deceased/${without.id}`, by);

@@ -1,5 +1,6 @@
 import { binSubjects, eraseBinEntry, listBin, restoreBinEntry } from '#contract/bin.ts';
 import { covers, dutiesFor } from '#contract/duties.ts';
+import { UNDONE } from '#server/features/deaths/service.ts';
 import { route, type Route, type SignedIn, succeeded } from '#server/http/route.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -20,7 +21,8 @@ export function binRoutes(platform: Platform, kinds: BinKinds): readonly Route[]
     if (!entry) return;
     requireDuty(caller, dutiesFor.kinds[entry.kind]);
     const row = entry.content?.row;
-    if (entry.kind === 'memorial' && row?.['member_id'] != null) requireDuty(caller, dutiesFor.entryOfMemorial);
+    const isOfEntry = row?.['member_id'] != null || row?.['undo_until'] === UNDONE;
+    if (entry.kind === 'memorial' && isOfEntry) requireDuty(caller, dutiesFor.entryOfMemorial);
     const changesEmail = entry.kind === 'user' && email !== undefined && email !== row?.['email'];
     if (changesEmail) requireDuty(caller, dutiesFor.emailOfAccount);
   }

@@ -35,6 +35,9 @@ import type { SentFiles } from '#server/records/office-record-definition.ts';
 /** How long recording a death can be undone: as long as closed accounts are in the bin. */
 export const UNDO_MS = BIN_DAYS * DAY;
 
+/** `undo_until` of a memorial whose death was undone. Only the office restores it. */
+export const UNDONE = 0;
+
 /** A person of an entry, who has died. */
 interface Deceased {
   readonly member: AdminMember;

@@ -17,10 +17,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type AnyRow, type BinContent, lockEntry, updateBinned } from '#server/records/bin-entries.ts';
 import { recordAction, removeRecord } from '#server/records/change-record.ts';
 import { listPartsOf } from '#server/records/changes-store.ts';
-import { UNDO_MS } from './service.ts';
+import { UNDO_MS, UNDONE } from './service.ts';
 
-/** Columns of a memorial whose death was undone. If it is restored from the bin, it is a draft and belongs to nobody. */
-const undone = { member_id: null, person_id: null, undo_until: null, published: 0, announced: 0 };
+/**
+ * Columns of a memorial whose death was undone. If it is restored from the bin, it is a draft and belongs to nobody.
+ */
+const undone = { member_id: null, person_id: null, undo_until: UNDONE, published: 0, announced: 0 };
 
 /**
  * Ends the possibility to undo a death. The memorial, which may be in the bin, is locked until the transaction ends.
@@ -39,7 +41,7 @@ async function endUndo(db: Db, id: number, now: number) {
   }
   if (row === undefined) throw notFound();
   const until = row['undo_until'] ?? null;
-  if (until === null && !death) throw new AppError('duplicate', 'undoneBefore');
+  if (!until && !death) throw new AppError('duplicate', 'undoneBefore');
   if (Number(until) <= now) throw new AppError('duplicate', 'undoOver');
   return { row, at: Number(until) - UNDO_MS, isOutsideBin: death !== undefined };
 }
