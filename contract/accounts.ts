@@ -5,6 +5,7 @@ import { languageField, lineField, optionalLineField, paragraphField, telephoneT
 import { deleteCall } from './office-calls.ts';
 import { listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { person } from './persons.ts';
 import { seen, updatedAt } from './seen.ts';
 import { emailField } from './sessions.ts';
 
@@ -62,12 +63,23 @@ export type CandidateReason = (typeof candidateReasons)[number];
 /** The largest number of candidates of an account. */
 export const MAX_CANDIDATES = 3;
 
-const linkedMember = z.object({ id: z.number(), folio: z.string(), name: z.string() });
+const linkedPerson = z.pick(person, { id: true, name: true, name_ml: true, relation: true });
+export type LinkedPerson = z.output<typeof linkedPerson>;
+
+const linkedMember = z.object({
+  id: z.number(),
+  folio: z.string(),
+  name: z.string(),
+  /** The person of the entry who the account is; null for a helper. */
+  person: z.nullable(linkedPerson),
+});
 export type LinkedMember = z.output<typeof linkedMember>;
 
-/** A member that a waiting account may belong to. */
+/** A member that a waiting account may belong to. `person` is the one whose name or own telephone speaks for it. */
 const candidate = z.object({
   ...linkedMember.shape,
+  /** The living people of the entry. */
+  persons: z.array(linkedPerson),
   /** The number to call: it is the one in the register, which the applicant need not know. */
   mobile: z.nullable(z.string()),
   house_name: z.nullable(z.string()),
@@ -155,20 +167,27 @@ const decided = z.object({ ...successResponse.shape, user: account });
 /** The most members that one account can be linked to. */
 const MAX_LINKS = 50;
 
-/** The ids of the members that an account is linked to afterwards; members that are not listed are unlinked. */
-const memberIds = z
-  .array(
-    z
-      .int(fieldCode('choiceUnknown'))
-      .check(z.minimum(1, fieldCode('choiceUnknown')), z.maximum(999_999_999, fieldCode('choiceUnknown'))),
-    fieldCode('choiceUnknown'),
-  )
+const linkedId = z
+  .int(fieldCode('choiceUnknown'))
+  .check(z.minimum(1, fieldCode('choiceUnknown')), z.maximum(999_999_999, fieldCode('choiceUnknown')));
+
+/** The id of an entry, with the person of the entry who the account is; null for a helper. An id alone keeps the person. */
+export const memberLink = z.union(
+  [linkedId, z.object({ id: linkedId, person: z.nullable(linkedId) })],
+  fieldCode('choiceUnknown'),
+);
+export type WantedLink = z.output<typeof memberLink>;
+export type MemberLink = Exclude<WantedLink, number>;
+
+/** The members that an account is linked to afterwards; members that are not listed are unlinked. */
+const memberLinks = z
+  .array(memberLink, fieldCode('choiceUnknown'))
   .check(z.maxLength(MAX_LINKS, fieldCode('tooManyRows')));
 
 export const approveAccount = endpoint('PUT /api/admin/users/:id/approve', officeOnly, {
   summary:
-    'Approves a user, and links the account to exactly `members` if they are given. The user gets one email about the approval, ten seconds later.',
-  body: z.object({ members: z.optional(memberIds), ...seen }),
+    'Approves a user, and links the account to exactly `members` if they are given: ids, or `{ id, person }` with the person of the entry who the account is. The user gets one email about the approval, ten seconds later.',
+  body: z.object({ members: z.optional(memberLinks), ...seen }),
   responses: { record: decided },
 });
 
@@ -192,7 +211,7 @@ export const refuseAccount = endpoint('PUT /api/admin/users/:id/refuse', officeO
 export const linkAccount = endpoint('PUT /api/admin/users/:id/members', officeOnly, {
   summary:
     'Links an account to exactly these members. Other accounts that are linked to an added member get an email about it.',
-  body: z.object({ members: memberIds, ...seen }),
+  body: z.object({ members: memberLinks, ...seen }),
   responses: { record: decided },
 });
 

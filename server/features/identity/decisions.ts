@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { type Account, UNDO_APPROVAL_MS } from '#contract/accounts.ts';
+import { type Account, type MemberLink, memberLink, UNDO_APPROVAL_MS, type WantedLink } from '#contract/accounts.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { KeptRecord } from '#contract/deaths.ts';
 import {
+  completeLinks,
   findLinkedAccounts,
-  findLinkedMembers,
-  lockMembers,
+  findLinks,
+  lockLinks,
   setLinkedMembers,
 } from '#server/features/members/service.ts';
 import { fieldAppError, notFound } from '#server/platform/app-error.ts';
@@ -36,12 +37,10 @@ import { deleteSessionsOfAccount } from './sessions-store.ts';
 import type { Decision } from './users-store.ts';
 import { readUser, statusOf, withCandidates } from './users.ts';
 
-/** Locks a user, and returns the account with the ids of its members in ascending order. */
+/** Locks a user, and returns the account with its links. */
 async function lockUser(db: Db, id: number) {
   const account = await lockAccount(db, id);
-  if (account?.role !== 'user') return undefined;
-  const linked = await findLinkedMembers(db, [id]);
-  return { ...account, members: linked.map((member) => member.id).toSorted((a, b) => a - b) };
+  return account?.role === 'user' ? { ...account, members: await findLinks(db, id) } : undefined;
 }
 
 /** Returns the arguments of `changeRecord` and `removeRecord` that name, lock and read a user. */
@@ -56,14 +55,14 @@ const replacedDecision = z.object({
   approved_at: z.nullable(z.number()),
   refused_at: z.nullable(z.number()),
   refusal_reason: z.nullable(z.string()),
-  /** Ids of the members that were linked. */
-  members: z.array(z.number()),
+  /** The links to members. Version 4.0.0 stored only the ids of the members. */
+  members: z.array(memberLink),
 });
 
 /** The values of a user that the office decides. */
 interface Decided extends Decision {
-  /** Ids of the linked members, in ascending order. */
-  readonly members: readonly number[];
+  /** The links to members, the lowest id first. */
+  readonly members: readonly MemberLink[];
 }
 
 /** A request of an administrator to decide about a user. */
@@ -78,7 +77,12 @@ export interface DecisionRequest {
  * Links the account to exactly these members, and returns those that were added. Suggested photos of members that are no
  * longer linked move to the trash.
  */
-async function link(platform: Platform, db: Db, id: number, members: readonly number[]): Promise<readonly number[]> {
+async function link(
+  platform: Platform,
+  db: Db,
+  id: number,
+  members: readonly MemberLink[],
+): Promise<readonly number[]> {
   const linked = await setLinkedMembers(db, id, members, platform.now());
   if (!linked) throw fieldAppError('invalid', 'members', 'memberUnknown');
   await addTrashJob(platform, db, linked.unneeded.flatMap(picturePlaces));
@@ -144,7 +148,8 @@ async function decide(
         }
         const added = isLinking ? await link(platform, db, id, after.members) : [];
         // While the account was refused, no email about its links was sent.
-        if (!isUndo) await notifyOthers(platform, db, id, before.refused_at === null ? added : after.members);
+        if (!isUndo)
+          await notifyOthers(platform, db, id, before.refused_at === null ? added : after.members.map((one) => one.id));
         if (isDecision && isLinking) {
           await recordAction(platform, db, { record: { type: 'user', id }, action: 'user linked', administratorId });
         }
@@ -155,8 +160,6 @@ async function decide(
   return withCandidates(platform, account);
 }
 
-const ordered = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
-
 /**
  * Approves a user and returns the user, linked to exactly `members` if they are given. Does nothing if the user is
  * already approved.
@@ -165,14 +168,14 @@ const ordered = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) =>
 export async function approveAccount(
   platform: Platform,
   request: DecisionRequest,
-  members?: readonly number[],
+  members?: readonly WantedLink[],
 ): Promise<Account> {
-  return decide(platform, request, ({ approved_at }) => ({
+  return decide(platform, request, ({ approved_at, members: present }) => ({
     action: 'user approved',
     approved_at: approved_at ?? platform.now(),
     refused_at: null,
     refusal_reason: null,
-    ...(members && { members: ordered(members) }),
+    ...(members && { members: completeLinks(members, present) }),
   }));
 }
 
@@ -207,8 +210,8 @@ export async function withdrawDecision(platform: Platform, request: DecisionRequ
     }
     if (statusOf(replaced) === statusOf(before)) return undo;
     const { at: _at, members, ...decision } = replaced;
-    // Members that were deleted in the meantime have no links any more.
-    return { ...undo, ...decision, members: await lockMembers(db, members) };
+    // Members and people that were deleted in the meantime have no links any more.
+    return { ...undo, ...decision, members: await lockLinks(db, completeLinks(members, before.members)) };
   });
 }
 
@@ -220,9 +223,12 @@ export async function withdrawDecision(platform: Platform, request: DecisionRequ
 export async function linkAccount(
   platform: Platform,
   request: DecisionRequest,
-  members: readonly number[],
+  members: readonly WantedLink[],
 ): Promise<Account> {
-  return decide(platform, request, () => ({ action: 'user linked', members: ordered(members) }));
+  return decide(platform, request, ({ members: present }) => ({
+    action: 'user linked',
+    members: completeLinks(members, present),
+  }));
 }
 
 /**

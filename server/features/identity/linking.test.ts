@@ -126,8 +126,8 @@ describe('linking an account to members', () => {
     const linked = await link(id, [second, first, second], updatedAt);
     expect(linked).toMatchObject({ status: 200, json: { code: 'userLinked' } });
     expect(userIn(linked).members).toEqual([
-      { id: first, folio: '3', name: 'Haseena Sait' },
-      { id: second, folio: '20', name: 'Yusuf Sait' },
+      { id: first, folio: '3', name: 'Haseena Sait', person: null },
+      { id: second, folio: '20', name: 'Yusuf Sait', person: null },
     ]);
     expect(userIn(linked).updatedAt > updatedAt).toBe(true);
     expect(await link(id, [first], updatedAt)).toMatchObject({

@@ -44,7 +44,7 @@ function asAccount(row: AccountRow, linked: readonly LinkedMember[]): Account {
       at: new Date(at).toISOString(),
       reason,
     })),
-    members: linked.map(({ id, folio, name }) => ({ id, folio, name })),
+    members: linked.map(({ id, folio, name, person }) => ({ id, folio, name, person })),
     candidates: null,
     since: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),

@@ -1,5 +1,6 @@
 import { type Candidate, type CandidateReason, MAX_CANDIDATES } from '#contract/accounts.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
+import { type AdminPerson, person as personSchema } from '#contract/persons.ts';
 import { folioKey, foliosIn } from '#contract/folio.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { numbersIn, typedWordsOf } from '#server/platform/search/words.ts';
@@ -17,20 +18,57 @@ const MAX_HITS = 50;
 
 const wordsInOrder = (name: string) => typedWordsOf(name).toSorted().join(' ');
 
-/** Returns what the hints and a member have in common. */
-function reasonsFor(
+const isSameNumber = (one: string, other: string | null) => {
+  const typed = new Set(endsOfNumbers(one));
+  return endsOfNumbers(other ?? '').some((digits) => typed.has(digits));
+};
+
+/** A living person of an entry who shares a name or the own telephone number with an applicant. */
+interface Resembling {
+  readonly person: AdminPerson;
+  readonly name: 'name' | 'similar name' | undefined;
+  readonly hasNumber: boolean;
+}
+
+/** Returns the person of an entry whom the hints describe best. A name says more than a number, which a family shares. */
+function mostSimilar(
+  hints: CandidateHints,
+  { persons }: AdminMember,
+  similar: ReadonlySet<number>,
+): Resembling | undefined {
+  const typed = wordsInOrder(hints.name);
+  const living = persons.filter(({ state }) => state === 'living');
+  const resembling = living.map((person): Resembling => {
+    const isSame = [person.name, person.name_ml ?? ''].some((name) => wordsInOrder(name) === typed);
+    const name = isSame ? 'name' : similar.has(person.id) ? 'similar name' : undefined;
+    return { person, name, hasNumber: isSameNumber(hints.phone, person.telephone) };
+  });
+  const order = (['name', 'similar name', undefined] as const).flatMap((name) =>
+    [true, false].map((hasNumber) => resembling.find((one) => one.name === name && one.hasNumber === hasNumber)),
+  );
+  const best = order.find((one) => one !== undefined);
+  return best?.name === undefined && !best?.hasNumber ? undefined : best;
+}
+
+/** Returns an entry as a candidate, with what it has in common with the hints. */
+function candidateOf(
   hints: CandidateHints,
   member: AdminMember,
   { ofFolio, similar }: { readonly ofFolio: number | undefined; readonly similar: ReadonlySet<number> },
-): CandidateReason[] {
-  if (member.state === 'deceased') return ['folio of deceased'];
+): Candidate {
+  const { id, folio, name, mobile, house_name, address } = member;
+  const entry = { id, folio, name, house_name, address };
+  if (member.state === 'deceased')
+    return { ...entry, mobile, person: null, persons: [], reasons: ['folio of deceased'] };
+  const best = mostSimilar(hints, member, similar);
+  const hasNumber = isSameNumber(hints.phone, mobile);
   const reasons: CandidateReason[] = [];
-  if (member.id === ofFolio) reasons.push('folio');
-  const typed = new Set(endsOfNumbers(hints.phone));
-  if (endsOfNumbers(member.mobile ?? '').some((digits) => typed.has(digits))) reasons.push('mobile');
-  if (wordsInOrder(hints.name) === wordsInOrder(member.name)) reasons.push('name');
-  else if (similar.has(member.id)) reasons.push('similar name');
-  return reasons;
+  if (id === ofFolio) reasons.push('folio');
+  if (hasNumber || best?.hasNumber) reasons.push('mobile');
+  if (best?.name) reasons.push(best.name);
+  const persons = member.persons.filter(({ state }) => state === 'living').map((one) => personSchema.parse(one));
+  const person = persons.find((one) => one.id === best?.person.id) ?? null;
+  return { ...entry, mobile: hasNumber ? mobile : (best?.person.telephone ?? mobile), person, persons, reasons };
 }
 
 /** Combinations of reasons, the most convincing first. */
@@ -66,24 +104,27 @@ export async function findCandidates({ database, search }: Platform, hints: Cand
   const members = await readMembers(database, [...found]);
 
   const typed = typedWordsOf(hints.name);
-  const isNamed = (member: AdminMember) => {
-    const words = typedWordsOf(member.name);
+  const isNamed = ({ name }: AdminPerson) => {
+    const words = typedWordsOf(name);
     return typed.every((word) => words.some((own) => own.startsWith(word)));
   };
   // The search also finds houses and streets with these words, which say nothing about the person.
-  const similar = new Set([
-    ...named.filter((hit) => hit.named && hit.own).map(({ record }) => record),
-    ...members.filter(isNamed).map(({ id }) => id),
-  ]);
+  const hits = new Map(named.filter((hit) => hit.named).map((hit) => [hit.record, hit]));
+  const similar = new Set(
+    members.flatMap(({ id: record, persons }) =>
+      persons.flatMap((person) => {
+        const hit = hits.get(record);
+        const isFound = person.relation === 'self' ? hit?.own : hit?.people.includes(person.id);
+        return isFound || isNamed(person) ? [person.id] : [];
+      }),
+    ),
+  );
   return members
     .filter(({ id, state }) => state === 'living' || id === ofFolio)
-    .map((member) => ({ member, reasons: reasonsFor(hints, member, { ofFolio, similar }) }))
+    .map((member) => candidateOf(hints, member, { ofFolio, similar }))
     .filter(({ reasons }) => reasons.length > 0)
     .toSorted((one, other) => rankOf(one.reasons) - rankOf(other.reasons) || other.reasons.length - one.reasons.length)
-    .slice(0, MAX_CANDIDATES)
-    .map(({ member: { id, folio, name, mobile, house_name, address }, reasons }) => {
-      return { id, folio, name, mobile, house_name, address, reasons };
-    });
+    .slice(0, MAX_CANDIDATES);
 }
 
 /** Digits that tell whether two telephone numbers are the same, whatever country code or zero precedes them. */

@@ -7,14 +7,16 @@ import { type AdminPerson, anyRelation } from '#contract/persons.ts';
 import * as z from 'zod/mini';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { deleteImages } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import { type ByAdmin, changeRecord, conflictError, removeRecord, valueAfter } from '#server/records/change-record.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import { updateRecord } from '#server/records/office-record-store.ts';
 import { deleteValues } from '#server/records/values-store.ts';
 import { readEdit, type Restoring, takeFiles, type Versioned } from '#server/records/versions.ts';
-import { lockMembers } from './links-store.ts';
+import { lockMembers, moveLinks } from './links-store.ts';
 import { changePersonIn, familyOf, personRecord } from './persons.ts';
 import { writeRelations } from './persons-store.ts';
 import { memberRecord, updateMemberSearchEntries } from './record.ts';
@@ -149,7 +151,7 @@ export const memberVersions: Versioned = {
 };
 
 /**
- * Moves a person to a new entry, as its first contact. The person keeps the id.
+ * Moves a person to a new entry, as its first contact. The person keeps the id, and the accounts who are this person.
  * @returns a list with the id of the entry
  * @throws AppError `missing`; `conflictError`; `invalid` for a first contact; otherwise like adding an entry
  */
@@ -173,6 +175,8 @@ export async function moveToOwnEntry(
       // The entry has the name that was read.
       seen: seen ?? updatedAt,
     });
+    const photos = await moveLinks(db, id, { from: before.member_id, to: memberId });
+    await addTrashJob(platform, db, photos.flatMap(picturePlaces));
     await updateMemberSearchEntries(db, [before.member_id]);
   });
 }
@@ -207,6 +211,8 @@ async function returnToFormerEntry(
     administratorId,
     seen,
   });
+  const photos = await moveLinks(db, id, { from: own, to: former.member_id });
+  await addTrashJob(platform, db, photos.flatMap(picturePlaces));
   await removeRecord(platform, db, {
     ...by,
     record: { type: 'member', id: own },

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LinkedPerson, MemberLink, WantedLink } from '#contract/accounts.ts';
 import { allVisibilityFields, type Member, type MemberState } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import { deleteWaitingCorrections } from './corrections-store.ts';
+import { listPersons } from './persons-store.ts';
 import { memberRecord } from './record.ts';
 import { asFamilySees, memberColumns, readMembers } from './store.ts';
 
@@ -14,19 +17,34 @@ export interface LinkedMember {
   readonly name: string;
   readonly house_name: string | null;
   readonly state: MemberState;
+  /** The person of the entry who the account is; null for a helper. */
+  readonly person: LinkedPerson | null;
 }
 
 /** Returns the members that accounts are linked to, by folio. */
 export async function findLinkedMembers(db: Db, accountIds: readonly number[]): Promise<LinkedMember[]> {
-  return db
-    .selectFrom('account_members')
-    .innerJoin('members', 'members.id', 'account_members.member_id')
+  const rows = await withPerson(db)
     .select(['account_members.account_id as accountId', 'members.id', 'members.folio', 'members.name'])
-    .select(['members.house_name', 'members.state'])
+    .select(['members.house_name', 'members.state', 'persons.id as person', 'persons.name as personName'])
+    .select(['persons.name_ml', 'persons.relation'])
     .where(inNumbers('account_members.account_id', accountIds))
     .orderBy('members.folio_order')
     .orderBy('members.id')
     .execute();
+  return rows.map(({ person: id, personName: name, name_ml, relation, ...row }) => {
+    const isNamed = id !== null && name !== null && relation !== null;
+    return { ...row, person: isNamed ? { id, name, name_ml, relation } : null };
+  });
+}
+
+/** Selects links with their entries and people. A person in the bin, or of another entry now, is none. */
+function withPerson(db: Db) {
+  return db
+    .selectFrom('account_members')
+    .innerJoin('members', 'members.id', 'account_members.member_id')
+    .leftJoin('persons', (join) =>
+      join.onRef('persons.id', '=', 'account_members.person_id').onRef('persons.member_id', '=', 'members.id'),
+    );
 }
 
 /** Returns the living members that an account is linked to, by folio, with all their details. */
@@ -120,22 +138,54 @@ interface LinkChange {
   readonly unneeded: readonly StoredImage[];
 }
 
+/** Returns the present links of an account, the lowest id of an entry first. */
+export async function findLinks(db: Db, accountId: number): Promise<MemberLink[]> {
+  const links = (await findLinkedMembers(db, [accountId])).map(({ id, person }) => ({
+    id,
+    person: person?.id ?? null,
+  }));
+  return links.toSorted((one, other) => one.id - other.id);
+}
+
+/** Returns one link for each entry, the lowest id first. An id alone keeps the person of the present link. */
+export function completeLinks(wanted: readonly WantedLink[], present: readonly MemberLink[]): MemberLink[] {
+  const personOf = new Map(present.map(({ id, person }) => [id, person]));
+  const links = wanted.map((link) =>
+    typeof link === 'number' ? { id: link, person: personOf.get(link) ?? null } : link,
+  );
+  const byId = new Map(links.map((link) => [link.id, link]));
+  return [...byId.values()].toSorted((one, other) => one.id - other.id);
+}
+
+/** Returns the links whose entries exist, without people who are not in them. Locks the entries, as `lockMembers` does. */
+export async function lockLinks(db: Db, links: readonly MemberLink[]): Promise<MemberLink[]> {
+  const existing = await lockMembers(
+    db,
+    links.map(({ id }) => id),
+  );
+  const families = await listPersons(db, existing);
+  return links
+    .filter(({ id }) => existing.includes(id))
+    .map(({ id, person }) => ({ id, person: families.get(id)?.find((one) => one.id === person)?.id ?? null }));
+}
+
 /**
  * Links an account to exactly these members, in the caller's transaction. The account's waiting corrections of other
  * members fall away. Lock the account first.
- * @returns undefined if one of the members does not exist
+ * @returns undefined if one of the members or people does not exist
  */
 export async function setLinkedMembers(
   db: Db,
   accountId: number,
-  memberIds: readonly number[],
+  links: readonly WantedLink[],
   now: number,
 ): Promise<LinkChange | undefined> {
+  const present = await findLinks(db, accountId);
+  const wanted = completeLinks(links, present);
   // Locks the members, so that none is deleted before the links are added.
-  const wanted = await lockMembers(db, memberIds);
-  if (wanted.length < new Set(memberIds).size) return undefined;
-  const linked = new Set((await findLinkedMembers(db, [accountId])).map(({ id }) => id));
-  const gone = [...linked].filter((id) => !wanted.includes(id));
+  if (!isDeepStrictEqual(await lockLinks(db, wanted), wanted)) return undefined;
+  const linked = new Map(present.map(({ id, person }) => [id, person]));
+  const gone = [...linked.keys()].filter((id) => !wanted.some((link) => link.id === id));
   let unneeded: LinkChange['unneeded'] = [];
   if (gone.length > 0) {
     unneeded = await deleteWaitingCorrections(db, accountId, gone);
@@ -145,24 +195,49 @@ export async function setLinkedMembers(
       .where(inNumbers('member_id', gone))
       .execute();
   }
-  const added = wanted.filter((id) => !linked.has(id));
-  if (added.length > 0) {
+  const added = wanted.filter(({ id }) => !linked.has(id));
+  // A person in the bin stays in an unchanged link, and returns to it.
+  for (const { id, person } of wanted.filter((link) => link.person !== linked.get(link.id))) {
     await db
       .insertInto('account_members')
-      .values(added.map((id) => ({ account_id: accountId, member_id: id, linked_at: now })))
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ account_id: accountId, member_id: id, person_id: person, linked_at: now })
+      .onConflict((conflict) => conflict.columns(['account_id', 'member_id']).doUpdateSet({ person_id: person }))
       .execute();
   }
-  return { added, unneeded };
+  return { added: added.map(({ id }) => id), unneeded };
+}
+
+/**
+ * Moves the links of a person to the entry to which the person has moved, in the caller's transaction. The waiting
+ * corrections of these accounts about the former entry fall away.
+ * @returns photos, like `deleteCorrections`
+ */
+export async function moveLinks(
+  db: Db,
+  person: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly StoredImage[]> {
+  const ofPerson = await db
+    .selectFrom('account_members')
+    .select('account_id as id')
+    .where('person_id', '=', person)
+    .where('member_id', '=', from)
+    .execute();
+  const unneeded: StoredImage[] = [];
+  for (const { id } of ofPerson) unneeded.push(...(await deleteWaitingCorrections(db, id, [from])));
+  const accounts = ofPerson.map(({ id }) => id);
+  const linksTo = inNumbers('account_id', accounts);
+  // An account that has been linked to the entry meanwhile keeps one link.
+  await db.deleteFrom('account_members').where('member_id', '=', to).where(linksTo).execute();
+  await db.updateTable('account_members').set({ member_id: to }).where('member_id', '=', from).where(linksTo).execute();
+  return unneeded;
 }
 
 /** Returns the entries that an account is linked to, with everything that is stored about them, by folio. */
 export async function listEntriesOfAccount(db: Db, accountId: number) {
-  return db
-    .selectFrom('account_members')
-    .innerJoin('members', 'members.id', 'account_members.member_id')
+  return withPerson(db)
     .leftJoin('wards', 'wards.id', 'members.ward')
-    .select(['members.id', 'linked_at', 'wards.name as ward'])
+    .select(['members.id', 'linked_at', 'wards.name as ward', 'persons.name as person'])
     .select(memberColumns.map((name) => `members.${name}` as const))
     .where('account_id', '=', accountId)
     .orderBy('folio_order')

@@ -25,9 +25,11 @@ export {
 export type { CorrectionRow, StoredCorrection } from './corrections-store.ts';
 export { notifyAccountsOf, sharedEntryEmails } from './emails.ts';
 export {
+  completeLinks,
   findAllLinkedAccounts,
   findLinkedAccounts,
   findLinkedMembers,
+  findLinks,
   findOwnMembers,
   findPersonsOfAccounts,
   isOwnMember,
@@ -35,7 +37,7 @@ export {
   type LinkedMember,
   listEntriesOfAccount,
   listSoleEntries,
-  lockMembers,
+  lockLinks,
   setLinkedMembers,
 } from './links-store.ts';
 export { chooseFirstContact, restoreFirstContact } from './first-contact.ts';

@@ -72,6 +72,7 @@ const entryLabels: Labels<RecordOf<'entries'>> = {
   children_visibility: { en: 'Who sees the children', ml: 'കുട്ടികളെ കാണുന്നത്', choices: visibility },
   family_agreed_by: { en: 'Who agreed to show the people', ml: 'ആളുകളെ കാണിക്കാൻ സമ്മതിച്ചയാൾ' },
   family_agreed_on: { en: 'Agreed on', ml: 'സമ്മതിച്ച ദിവസം' },
+  person: { en: 'Your account is', ml: 'നിങ്ങളുടെ അക്കൗണ്ട് ഈ വ്യക്തിയുടേത്' },
   linkedAt: { en: 'Linked to your account', ml: 'നിങ്ങളുടെ അക്കൗണ്ടുമായി ബന്ധിപ്പിച്ചത്' },
 };
 

@@ -52,13 +52,14 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
     database,
     linked.map(({ id }) => id),
   );
-  for (const { id, linked_at, image, pdf, ward, ...entry } of linked) {
+  for (const { id, linked_at, image, pdf, ward, person, ...entry } of linked) {
     for (const { name: of, name_ml, relation, town, state } of persons.get(id) ?? []) {
       if (state === 'living') people.push({ folio: entry.folio, name: of, name_ml, relation, town });
     }
     entries.push({
       ...entry,
       ...(ward !== null && { ward }),
+      ...(person !== null && { person }),
       image: await add('images', image, `entry-${id}`),
       pdf: await add('pdf', pdf, `entry-${id}`),
       linkedAt: momentOf(linked_at),

@@ -61,8 +61,8 @@ export function DecisionBadge({ status }: { readonly status: AccountStatus }) {
 
 interface ApproveButtonProps {
   readonly account: Account;
-  /** The member to whom the account is linked together with the approval; undefined to leave its links as they are. */
-  readonly member?: Pick<Candidate, 'id' | 'folio'> | undefined;
+  /** The member to whom the account is linked, as this person, together with the approval; undefined to leave its links as they are. */
+  readonly member?: (Pick<Candidate, 'id' | 'folio'> & { readonly person: { readonly id: number } | null }) | undefined;
   /** By default, "Approve as folio 12" with a member, and "Approve" without. */
   readonly label?: string | undefined;
   /** False if another button of the row is more likely to be the right one. */
@@ -75,12 +75,15 @@ interface ApproveButtonProps {
 export function ApproveButton({ account, member, label, isPrimary = true, onApproved }: ApproveButtonProps) {
   const { isBusy, decide } = useDecision(accountLabels(), m.failed_userApprove());
   const { id, updatedAt: seen } = account;
-  const members = member && [...account.members.map((linked) => linked.id), member.id];
+  const links = member && [
+    ...account.members.map((linked) => linked.id),
+    { id: member.id, person: member.person?.id ?? null },
+  ];
 
   function approve(): Promise<boolean> {
     const undoUntil = Date.now() + UNDO_APPROVAL_MS;
     return decide({
-      send: () => api.call(approveAccount, { params: { id: String(id) }, body: { members, seen } }),
+      send: () => api.call(approveAccount, { params: { id: String(id) }, body: { members: links, seen } }),
       done: m.said_userApproved(),
       replaces: m.said_userWithdrawn(),
       onDone: ({ user }) => onApproved(user, undoUntil),

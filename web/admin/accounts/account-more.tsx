@@ -1,4 +1,12 @@
-import { type Account, linkAccount, makeResetLink } from '#contract/accounts.ts';
+import {
+  type Account,
+  linkAccount,
+  type LinkedMember,
+  type LinkedPerson,
+  makeResetLink,
+  type WantedLink,
+} from '#contract/accounts.ts';
+import { listPersons } from '#contract/admin-persons.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -14,7 +22,8 @@ export type AccountQuestion =
       readonly profiles: number | undefined;
     }
   | { readonly about: 'withdraw' | 'refuse' | 'find' }
-  | { readonly about: 'link'; readonly link: string };
+  | { readonly about: 'link'; readonly link: string }
+  | { readonly about: 'person'; readonly member: LinkedMember; readonly persons: readonly LinkedPerson[] };
 
 export interface AccountRowProps {
   readonly account: ListedAccount;
@@ -28,13 +37,13 @@ export interface AccountRowProps {
   readonly onAsk: (question: AccountQuestion) => void;
 }
 
-/** Returns a function that links an account to exactly these members. */
+/** Returns a function that links an account to exactly these members. An id alone keeps the person who the account is. */
 export function useLinks(account: Account, onLinked: (now: Account) => void) {
   const { isBusy, decide } = useDecision(accountLabels(), m.failed_userLink());
   const { id, updatedAt: seen, members: before } = account;
   const [linked, unlinked] = [m.said_userLinked(), m.said_userUnlinked()];
-  const setMembers = (members: number[]) => {
-    const isMore = members.length > before.length;
+  const setMembers = (members: WantedLink[]) => {
+    const isMore = members.length >= before.length;
     return decide({
       send: () => api.call(linkAccount, { params: { id: String(id) }, body: { members, seen } }),
       done: isMore ? linked : unlinked,
@@ -62,6 +71,12 @@ export function AccountMore({ account, onLinked, onAsk }: AccountMoreProps) {
     });
   const askToDelete = () =>
     decide({ send: () => countProfiles(account), onDone: (profiles) => onAsk({ about: 'delete', profiles }) });
+  /** Asks who of an entry the account is. */
+  const askPerson = (member: LinkedMember) =>
+    decide({
+      send: () => api.call(listPersons, { params: { id: String(member.id) } }),
+      onDone: ({ rows }) => onAsk({ about: 'person', member, persons: rows.filter(({ state }) => state === 'living') }),
+    });
   const others = (id: number) => members.filter((member) => member.id !== id).map((member) => member.id);
   return (
     <MoreActions name={name} busy={isLinking || isBusy}>
@@ -70,6 +85,11 @@ export function AccountMore({ account, onLinked, onAsk }: AccountMoreProps) {
           {m.users_findMember()}
         </MoreAction>
       )}
+      {members.map((member) => (
+        <MoreAction key={`person-${member.id}`} name={name} icon="users" onClick={() => void askPerson(member)}>
+          {m.users_whoOf({ folio: member.folio })}
+        </MoreAction>
+      ))}
       {members.map(({ id, folio }) => (
         <MoreAction key={id} name={name} icon="link" onClick={() => void setMembers(others(id))}>
           {m.users_unlink({ folio })}

@@ -10,7 +10,7 @@ import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { ApproveButton, isApplicant } from './account-decisions.tsx';
 import { AccountMore, type AccountRowProps, Decided } from './account-more.tsx';
 import { ApplicantCells } from './applicant-row.tsx';
-import { refusals } from './candidate-words.ts';
+import { linkedFolios, refusals } from './candidate-words.ts';
 
 /** An account as a card while it waits, and afterwards until the list is opened again; otherwise as one line. */
 export function AccountRow({ number, ...props }: AccountRowProps & { readonly number: number }) {
@@ -40,9 +40,7 @@ function LineCells({ account, ...on }: AccountRowProps) {
           <ProperName>{name}</ProperName>
         </b>
         {members.length > 0 && (
-          <span className="muted figures">
-            {m.manage_folioOf({ folio: members.map(({ folio }) => folio).join(', ') })}
-          </span>
+          <span className="muted figures">{m.manage_folioOf({ folio: linkedFolios(members) })}</span>
         )}
         {refusals(account).map((line) => (
           <p key={line} className="small as-typed">

@@ -9,7 +9,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell } from '#web/shared/ui/table.tsx';
 import { ApproveButton } from './account-decisions.tsx';
 import { AccountMore, type AccountRowProps, Decided } from './account-more.tsx';
-import { candidateTitle, isDeceased, isLikely, refusals, resembles } from './candidate-words.ts';
+import { candidateTitle, isDeceased, isLikely, linkedFolios, refusals, resembles } from './candidate-words.ts';
 
 const marks = {
   same: { icon: 'check', className: 'good', say: m.users_same },
@@ -31,16 +31,16 @@ function EntryValue({ mark, children }: { readonly mark: keyof typeof marks; rea
   );
 }
 
-function EntryName({ found: { name, house_name, address, reasons } }: { readonly found: Candidate }) {
+function EntryName({ found: { name, person, house_name, address, reasons } }: { readonly found: Candidate }) {
   const [street] = address?.split('\n') ?? [];
   const mark = reasons.includes('name') ? 'same' : reasons.includes('similar name') ? 'similar' : 'differs';
   return (
     <EntryValue mark={mark}>
       <b>
-        <ProperName>{name}</ProperName>
+        <ProperName ml={person?.name_ml ?? null}>{person?.name ?? name}</ProperName>
       </b>
       <p className="small muted" translate="no">
-        {[house_name, street].filter(Boolean).join(', ')}
+        {[person && person.relation !== 'self' && name, house_name, street].filter(Boolean).join(', ')}
       </p>
     </EntryValue>
   );
@@ -111,7 +111,7 @@ export function ApplicantCells(props: AccountRowProps) {
           <div className="row apart applicant__title">
             <b className={found && isLikely(found) ? 'good' : undefined}>
               {linked
-                ? m.users_linkedTo({ folio: members.map((member) => member.folio).join(', ') })
+                ? m.users_linkedTo({ folio: linkedFolios(members) })
                 : found
                   ? candidateTitle(found)
                   : candidates && m.users_noCandidate()}

@@ -1,6 +1,7 @@
-import type { Account, Candidate } from '#contract/accounts.ts';
+import type { Account, Candidate, LinkedMember } from '#contract/accounts.ts';
 import { formatDayOf } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { personWords } from '#web/shared/members/person-words.tsx';
 
 /** The sentences about what matches, by the reasons in this order. */
 const matches: Readonly<Record<string, () => string>> = {
@@ -12,6 +13,14 @@ const matches: Readonly<Record<string, () => string>> = {
   'name mobile': m.users_nameAndNumber,
   'folio name mobile': m.users_allMatch,
 };
+
+/** Returns the folios of the linked members, with the person who the account is unless it is the first contact. */
+export function linkedFolios(members: readonly LinkedMember[]): string {
+  const words = members.map(({ folio, person }) =>
+    person && person.relation !== 'self' ? `${folio} (${personWords(person)})` : folio,
+  );
+  return words.join(', ');
+}
 
 /** Returns whether more than a name speaks for a member. */
 export function isLikely({ reasons }: Candidate): boolean {
@@ -28,10 +37,11 @@ export function isDeceased({ reasons }: Candidate): boolean {
   return reasons.includes('folio of deceased');
 }
 
-/** Returns for example "Probably folio 212". */
+/** Returns for example "Probably folio 212", or "Looks like Amina, wife, folio 212". */
 export function candidateTitle(candidate: Candidate): string {
-  const { folio } = candidate;
+  const { folio, person } = candidate;
   if (isDeceased(candidate)) return m.users_folioOfDeceased({ folio });
+  if (person && person.relation !== 'self') return m.users_looksLike({ person: personWords(person), folio });
   return (isLikely(candidate) ? m.users_probably : m.users_possibly)({ folio });
 }
 

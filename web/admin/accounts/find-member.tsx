@@ -10,10 +10,12 @@ import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { ApproveButton } from './account-decisions.tsx';
 import { useLinks } from './account-more.tsx';
-import { candidateWords, isDeceased } from './candidate-words.ts';
+import { candidateWords, isDeceased, linkedFolios } from './candidate-words.ts';
+import { PersonSelect, proposePerson } from './person-choice.tsx';
 
 interface MemberLineProps extends Omit<FindMemberProps, 'onClose'> {
-  readonly member: Pick<Candidate, 'id' | 'folio' | 'name' | 'house_name' | 'mobile'>;
+  readonly member: Pick<Candidate, 'id' | 'folio' | 'name' | 'house_name' | 'mobile' | 'person' | 'persons'> &
+    Partial<Pick<Candidate, 'reasons'>>;
   /** Why the account may belong to the member. */
   readonly words?: string;
   readonly canLink?: boolean;
@@ -21,15 +23,18 @@ interface MemberLineProps extends Omit<FindMemberProps, 'onClose'> {
 
 /** A member that the account can be linked to. A waiting account is approved in the same step. */
 function MemberLine({ member, words, canLink = true, account, onDecided }: MemberLineProps) {
+  const select = useId();
   const { isBusy, setMembers } = useLinks(account, onDecided);
-  const { id, folio, name, house_name, mobile } = member;
-  const linked = account.members.map((one) => one.id);
+  const { id, folio, name, house_name, mobile, persons } = member;
+  const [chosen, setChosen] = useState(String(member.person?.id ?? ''));
+  const person = persons.find((one) => String(one.id) === chosen) ?? null;
+  const linked = account.members.filter((one) => one.id === id);
   const tel = telAddress(mobile ?? '');
   return (
     <li className="grid left gap-1">
       {words !== undefined && <span className="small strong">{words}</span>}
       <ProperName>{[name, house_name].filter(Boolean).join(', ')}</ProperName>
-      {tel !== undefined && canLink && (
+      {tel !== undefined && canLink && !member.reasons?.includes('mobile') && (
         <span className="small">
           {m.users_callRegister()}{' '}
           <a className="figures nowrap" href={tel} translate="no">
@@ -37,12 +42,26 @@ function MemberLine({ member, words, canLink = true, account, onDecided }: Membe
           </a>
         </span>
       )}
-      {linked.includes(id) ? (
-        <span className="good strong">{m.users_linkedTo({ folio })}</span>
+      {linked.length === 0 && canLink && (
+        <PersonSelect
+          id={`${select}-person`}
+          name="person"
+          error={undefined}
+          persons={persons}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+      {linked.length > 0 ? (
+        <span className="good strong">{m.users_linkedTo({ folio: linkedFolios(linked) })}</span>
       ) : !canLink ? null : account.status === 'waiting' ? (
-        <ApproveButton account={account} member={member} isPrimary={false} onApproved={onDecided} />
+        <ApproveButton account={account} member={{ id, folio, person }} isPrimary={false} onApproved={onDecided} />
       ) : (
-        <Button icon="link" busy={isBusy} onClick={() => void setMembers([...linked, id])}>
+        <Button
+          icon="link"
+          busy={isBusy}
+          onClick={() => void setMembers([...account.members.map((one) => one.id), { id, person: person?.id ?? null }])}
+        >
           {m.users_link({ folio })}
         </Button>
       )}
@@ -101,9 +120,11 @@ export function FindMemberDialog({ account, onDecided, onClose }: FindMemberProp
             {formatFound(found)}
           </p>
           <ul className="grid gap-4">
-            {rows.map((member) => (
-              <MemberLine key={member.id} account={account} member={member} onDecided={onDecided} />
-            ))}
+            {rows.map((member) => {
+              const persons = member.persons.filter(({ state }) => state === 'living');
+              const known = { ...member, persons, person: proposePerson(account.name, persons) };
+              return <MemberLine key={member.id} account={account} member={known} onDecided={onDecided} />;
+            })}
           </ul>
         </SearchForm>
         <Button ref={close} block onClick={onClose}>
