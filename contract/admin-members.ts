@@ -24,6 +24,8 @@ export const memberOfAdmin = z.object({
   state: z.enum(memberStates),
   /** All people, the first contact first, also the deceased. */
   persons: z.array(personOfAdmin),
+  /** Whether an account is linked to the entry, also one that waits for approval. */
+  has_account: z.boolean(),
   /** Who agreed that the office opens the family, and on which day; null if the family did it itself. */
   family_agreed_by: z.nullable(z.string()),
   family_agreed_on: z.nullable(z.string()),

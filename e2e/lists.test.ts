@@ -10,7 +10,7 @@ import { markDeceased } from '#server/testing/deceased-members.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { memorial } from '#server/testing/records.ts';
+import { memorial, person } from '#server/testing/records.ts';
 import {
   arrangeCommittee,
   storedBearer,
@@ -90,6 +90,27 @@ describe.skipIf(cannotReadPdf)('a list on paper', async () => {
       for (const [index, page] of pages.entries()) {
         if (index > 0) expect(page).toContain(` ${index + 1} / ${pages.length}`);
       }
+    });
+
+    it('counts or names the people of open families', async () => {
+      const family = { family_visibility: 'members', family_agreed_by: 'Amina' } as const;
+      const ids = [
+        await add({ folio: '903', name: 'Open Family', ...family }),
+        await add({ folio: '904', name: 'Hidden Family' }),
+      ];
+      for (const id of ids) {
+        const body = person({ name: 'Amina', relation: 'wife' });
+        await site.api.post(`/api/admin/members/${id}/persons`, body, accessToken);
+      }
+      await open('');
+      await tick('People').check();
+      await tick('Family').check();
+      await admin.page.waitForURL((url) => url.search.includes('people'));
+      const [head, ...rows] = await saved();
+      expect(head).toEqual(['Folio', 'Name', 'People', 'Family', 'House name', 'Signature']);
+      expect(rows.find(([folio]) => folio === '903')?.slice(1, 4)).toEqual(['Open Family', '2', 'Amina, wife']);
+      expect(rows.find(([folio]) => folio === '904')?.slice(1, 4)).toEqual(['Hidden Family', null, null]);
+      for (const id of ids) await site.api.delete(`/api/admin/members/${id}`, accessToken);
     });
 
     it('has the chosen columns, title line, day and blank rows, which are in the address', async () => {
@@ -197,7 +218,9 @@ describe.skipIf(cannotReadPdf)('a list on paper', async () => {
     await admin.page.emulateMedia({ colorScheme: 'dark' });
     await open(`?list=member&id=${id}`);
     const [page = ''] = (await printed()).pages;
-    expect(page).toMatch(/Name Photographed Person Only the office Mobile 98470 11111 Only the office .* Deceased Yes/);
+    expect(page).toMatch(
+      /Name Photographed Person Only the office Name in Malayalam Only the office Mobile 98470 11111 Only the office .* Deceased Yes/,
+    );
     const paper = admin.page.getByRole('article');
     expect(await paper.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(await paper.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgb(255, 255, 255)');

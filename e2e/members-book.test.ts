@@ -11,6 +11,7 @@ import { markDeceased } from '#server/testing/deceased-members.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { person } from '#server/testing/records.ts';
 import { storedMember, storedMemorial } from '#server/testing/stored-records.ts';
 import { findPdfReaders } from '../tools/provision/programs.ts';
 import { visitAdmin } from './admin.ts';
@@ -120,6 +121,43 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
       expect(pages[1]).toContain('1 to 99');
     });
 
+    it('has the adults of open families if they are chosen, never the children', async () => {
+      const family = { family_visibility: 'members', family_agreed_by: 'Amina' } as const;
+      const { add } = adminClientOf(site, accessToken);
+      const shown = await add({ folio: '905', name: 'Open Family', ...family });
+      const hidden = await add({ folio: '906', name: 'Hidden Family' });
+      for (const id of [shown, hidden]) {
+        for (const body of [
+          person({ name: `Amina O${id}`, name_ml: 'ആമിന', relation: 'wife', telephone: '00000 77777' }),
+          person({ name: `Small O${id}`, relation: 'son', year_of_birth: YEAR - 6 }),
+        ]) {
+          await site.api.post(`/api/admin/members/${id}/persons`, body, accessToken);
+        }
+      }
+      await open(admin, '?columns=1');
+      expect((await printed(admin.page)).pages.join(' ')).not.toMatch(/O\d+,/);
+      await admin.page.getByRole('checkbox', { name: 'With the adults of open families' }).check();
+      await admin.page.waitForURL('**/book?columns=1&people=yes');
+      await admin.page.getByRole('article').getByText(`Amina O${shown}, wife`).waitFor({ state: 'attached' });
+      const all = (await printed(admin.page)).pages.join(' ');
+      expect(all).toContain(`Open Family 905 Amina O${shown}, wife`);
+      expect(all).not.toMatch(new RegExp(`O${hidden},|Small|77777|Born`));
+      const [request] = await Promise.all([
+        admin.page.waitForRequest('**/api/admin/workbook'),
+        admin.page.getByRole('button', { name: 'Save as Excel' }).click(),
+      ]);
+      const { rows } = request.postDataJSON() as { readonly rows: readonly (readonly string[])[] };
+      expect(rows.find(([folio]) => folio === '905')).toEqual([
+        '905',
+        'Open Family',
+        '',
+        '',
+        '',
+        `Amina O${shown}, wife`,
+      ]);
+      for (const id of [shown, hidden]) await site.api.delete(`/api/admin/members/${id}`, accessToken);
+    });
+
     it('is sorted by name, with the names in Malayalam after the others', async () => {
       await open(admin, '?order=name&columns=1');
       const { pages } = await printed(admin.page);
@@ -201,14 +239,14 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
     it('is read with one call, so that a change meanwhile does not begin it again', async () => {
       const { add } = adminClientOf(site, accessToken);
       let calls = 0;
-      await admin.page.route('**/api/admin/members/book', async (route) => {
+      await admin.page.route(/\/api\/admin\/members\/book/, async (route) => {
         calls += 1;
         const response = await route.fetch();
         await add({ folio: '0', name: 'Newly Added' });
         await route.fulfill({ response });
       });
       await open(admin);
-      await admin.page.unroute('**/api/admin/members/book');
+      await admin.page.unroute(/\/api\/admin\/members\/book/);
       expect(calls).toBe(1);
       expect(await admin.page.getByText(`${COUNT + 3} members`).count()).toBeGreaterThan(0);
       await open(admin);

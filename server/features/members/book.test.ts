@@ -79,6 +79,40 @@ describe("the members' book", () => {
     expect((await read()).entries).toMatchObject([{ address: null }]);
   });
 
+  it('holds the adults of open families if asked, for the office those of all families', async () => {
+    const { add } = adminClientOf(app, app.token);
+    const open = await add({ folio: '1', name: 'Kunju', family_visibility: 'members', family_agreed_by: 'Amina' });
+    const hiddenOne = await add({ folio: '2', name: 'Yusuf' });
+    const people = [
+      { name: 'Amina', relation: 'wife', year_of_birth: 1961, telephone: '00000 10077', town: 'Kochi' },
+      { name: 'Rahim', relation: 'son', year_of_birth: 1990 },
+      { name: 'Shafeek', relation: 'son' },
+      { name: 'Nabeel', relation: 'brother', year_of_birth: 2012 },
+      { name: 'Zakir', relation: 'grandchild', year_of_birth: 1999 },
+    ];
+    for (const id of [open, hiddenOne]) {
+      for (const one of people) await app.api.post(`/api/admin/members/${id}/persons`, one, app.token);
+    }
+    // Not even if the family shows its children.
+    await app.platform.database.updateTable('members').set({ children_visibility: 'members' }).execute();
+    const printed = async (query: string) =>
+      (await read(query)).entries.map(({ persons }) => persons?.map(({ name }) => name) ?? persons);
+    expect(await printed('')).toEqual([undefined, undefined]);
+    expect(await printed('?as=office')).toEqual([undefined, undefined]);
+    expect(await printed('?persons=yes')).toEqual([['Kunju', 'Amina', 'Rahim'], null]);
+    const all = ['Amina', 'Rahim'];
+    expect(await printed('?as=office&persons=yes')).toEqual([
+      ['Kunju', ...all],
+      ['Yusuf', ...all],
+    ]);
+    expect(Object.keys((await read('?persons=yes')).entries[0]?.persons?.[1] ?? {}).toSorted()).toEqual([
+      'id',
+      'name',
+      'name_ml',
+      'relation',
+    ]);
+  });
+
   it('leaves out the deceased', async () => {
     const { add } = adminClientOf(app, app.token);
     await markDeceased(app, await add({ folio: '1', name: 'Yusuf Sait' }));

@@ -23,10 +23,12 @@ const isSameNumber = (one: string, other: string | null) => {
   return endsOfNumbers(other ?? '').some((digits) => typed.has(digits));
 };
 
+const nameReasons = ['name', 'similar name', undefined] as const;
+
 /** A living person of an entry who shares a name or the own telephone number with an applicant. */
 interface Resembling {
   readonly person: AdminPerson;
-  readonly name: 'name' | 'similar name' | undefined;
+  readonly name: (typeof nameReasons)[number];
   readonly hasNumber: boolean;
 }
 
@@ -43,11 +45,11 @@ function mostSimilar(
     const name = isSame ? 'name' : similar.has(person.id) ? 'similar name' : undefined;
     return { person, name, hasNumber: isSameNumber(hints.phone, person.telephone) };
   });
-  const order = (['name', 'similar name', undefined] as const).flatMap((name) =>
-    [true, false].map((hasNumber) => resembling.find((one) => one.name === name && one.hasNumber === hasNumber)),
-  );
-  const best = order.find((one) => one !== undefined);
-  return best?.name === undefined && !best?.hasNumber ? undefined : best;
+  const rank = ({ name, hasNumber }: Resembling) => 2 * nameReasons.indexOf(name) - Number(hasNumber);
+  const [best] = resembling
+    .filter(({ name, hasNumber }) => name !== undefined || hasNumber)
+    .toSorted((one, other) => rank(one) - rank(other));
+  return best;
 }
 
 /** Returns an entry as a candidate, with what it has in common with the hints. */

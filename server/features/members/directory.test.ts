@@ -44,6 +44,7 @@ const list = async (query: Readonly<Record<string, string>> = {}) => {
         state: _state,
         family_agreed_by: _by,
         family_agreed_on: _on,
+        has_account: _account,
         persons: _people,
         ...shown
       }) => shown,

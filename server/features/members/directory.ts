@@ -9,7 +9,7 @@ import {
   membersPageSize,
   type readDirectoryHtml,
 } from '#contract/members.ts';
-import type { AdminPerson } from '#contract/persons.ts';
+import { type AdminPerson, childUntil } from '#contract/persons.ts';
 import type * as z from 'zod/mini';
 import { batchesOf } from '#server/platform/database/sql-fragments.ts';
 import { kolkataYear } from '#server/platform/clock/kolkata.ts';
@@ -28,8 +28,10 @@ import {
   listWards,
   readLivingMembers,
   readMembers,
+  visiblePersons,
   withoutHiddenParts,
 } from './store.ts';
+import { listPersons } from './persons-store.ts';
 
 /** Members per batch. Reading and sending one batch takes a few milliseconds; other requests run between batches. */
 const BATCH_SIZE = 250;
@@ -214,21 +216,44 @@ export async function findMembers(
     : { ...found, batches: hidingBatches(found.batches, year) };
 }
 
-type PrintedMember = Omit<AdminMember, 'persons'>;
+interface PrintedMember extends Omit<AdminMember, 'persons'> {
+  readonly persons?: AdminPerson[] | null;
+}
 
 async function* batchesToPrint(entries: readonly PrintedMember[], as: 'office' | undefined) {
   for (const batch of batchesOf(entries, BATCH_SIZE)) yield as === 'office' ? batch : batch.map(withoutHiddenParts);
 }
 
+/** Adds the people who are printed: no child, even if members may see it. */
+async function withAdults(
+  { database, now }: Platform,
+  entries: readonly PrintedMember[],
+  as: 'office' | undefined,
+): Promise<readonly PrintedMember[]> {
+  const families = await listPersons(
+    database,
+    entries.map(({ id }) => id),
+  );
+  const year = kolkataYear(now());
+  const isAdult = (one: AdminPerson) => one.relation === 'self' || childUntil(one) < year;
+  return entries.map((entry) => {
+    const persons = families.get(entry.id) ?? [];
+    const shown =
+      as === 'office' ? persons.filter(({ state }) => state === 'living') : visiblePersons({ ...entry, persons });
+    return { ...entry, persons: shown?.filter(isAdult) ?? null };
+  });
+}
+
 /** Reads the register for printing, which the audit log records. Changes while it is sent are not in it. */
 export async function readBook(
   platform: Platform,
-  { as, ward }: z.output<typeof readBookEndpoint.query>,
+  { as, ward, persons }: z.output<typeof readBookEndpoint.query>,
   administratorId: number,
 ): Promise<LongList<PrintedMember>> {
   const subject = { type: null, id: as === 'office' ? 'labels' : 'book' };
   const reading = { at: platform.now(), actorId: administratorId, action: 'directory exported', subject } as const;
   await recordReading(platform, reading);
-  const entries = await readLivingMembers(platform.database, ward);
+  const living = await readLivingMembers(platform.database, ward);
+  const entries = persons === 'yes' ? await withAdults(platform, living, as) : living;
   return { batches: batchesToPrint(entries, as), total: entries.length };
 }

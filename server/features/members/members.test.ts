@@ -60,11 +60,13 @@ describe('members', () => {
       visibility: { mobile: 'members', address: 'members', photo: 'members', family: 'office', children: 'office' },
       family_agreed_by: null,
       family_agreed_on: null,
+      has_account: false,
       persons: [expect.objectContaining({ name: form.name, relation: 'self', position: 0 })],
       state: 'living',
       updatedAt: expect.any(String),
     });
-    const { updatedAt: _updatedAt, state: _state, family_agreed_by: _by, family_agreed_on: _on, ...details } = member;
+    const { updatedAt: _updatedAt, state: _state, family_agreed_by: _by, family_agreed_on: _on, ...rest } = member;
+    const { has_account: _account, ...details } = rest;
     const shown = { ...details, persons: null };
     const reader = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     for (const [path, reading, expected] of [

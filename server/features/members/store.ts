@@ -13,10 +13,10 @@ import {
 } from '#contract/members.ts';
 import { type AdminPerson, childUntil } from '#contract/persons.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows, type PageRange } from '#server/platform/database/lists.ts';
-import type { RowOf } from '#server/platform/database/schema.ts';
+import type { RowOf, Schema } from '#server/platform/database/schema.ts';
 import { inBatches, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
@@ -100,7 +100,22 @@ function withPictures(db: Db) {
     .selectFrom('members')
     .leftJoin('images', 'images.name', 'members.image')
     .leftJoin('wards', 'wards.id', 'members.ward')
-    .select(columns);
+    .select(columns)
+    .select((e) => e.exists(linkedAccountsOf(e)).as('has_account'));
+}
+
+function linkedAccountsOf(e: ExpressionBuilder<Schema, 'members'>) {
+  return e
+    .selectFrom('account_members')
+    .innerJoin('accounts', 'accounts.id', 'account_members.account_id')
+    .select('accounts.id')
+    .whereRef('account_members.member_id', '=', 'members.id');
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof withPictures>['executeTakeFirstOrThrow']>>;
+
+function asEntry(row: MemberRow): Omit<AdminMember, 'persons'> {
+  return { ...withUpdatedAt(withPicture(withWard(withVisibility(row)))), has_account: Boolean(row.has_account) };
 }
 
 /** Returns the ids of members with a state, by folio. */
@@ -124,9 +139,7 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<reado
   const persons = await listPersons(db, ids);
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row
-      ? [{ ...withUpdatedAt(withPicture(withWard(withVisibility(row)))), persons: persons.get(id) ?? [] }]
-      : [];
+    return row ? [{ ...asEntry(row), persons: persons.get(id) ?? [] }] : [];
   });
 }
 
@@ -137,7 +150,7 @@ export async function readLivingMembers(
 ): Promise<readonly Omit<AdminMember, 'persons'>[]> {
   const living = withPictures(db).where(isIn('living')).where(isInWard(ward));
   const rows = await living.orderBy('members.folio_order').orderBy('members.id').execute();
-  return rows.map((row) => withUpdatedAt(withPicture(withWard(withVisibility(row)))));
+  return rows.map(asEntry);
 }
 
 /** Returns the id of the member with this `folioKey`; undefined if there is none. */

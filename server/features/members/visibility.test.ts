@@ -213,7 +213,7 @@ describe('the visibility of an entry', () => {
     expect((await setVisibility(everything, '')).status).toBe(401);
     expect((await setVisibility({ mobile: 'nobody' })).status).toBe(400);
     expect((await setVisibility({})).status).toBe(200);
-    expect(await inOffice()).toEqual(shown);
+    expect(await inOffice()).toEqual({ ...shown, has_account: true });
     const both = await Promise.all([setVisibility({ mobile: 'office' }), setVisibility({ photo: 'office' })]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await inOffice()).toMatchObject({ visibility: { mobile: 'office', address: 'members', photo: 'office' } });

@@ -21,9 +21,10 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { familyPath, paths, recordDeathPath } from '#web/shared/links/paths.ts';
 import { othersOf, relationWord } from '#web/shared/members/person-words.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 import { FirstContactDialog, OwnEntryDialog } from './family-dialogs.tsx';
+import { canInvite, InviteDialog } from './invite-dialog.tsx';
 import { PersonForm, personLabels } from './person-form.tsx';
 
 export async function loader({ request, params: { id } }: LoaderArgs<'id'>) {
@@ -51,6 +52,7 @@ function describe({
 /** The people of an entry (decision 70). The form of the entry decides who sees them. */
 export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) {
   const member = useLastLoaded(loaded);
+  const [isInviting, setInviting] = useState(false);
   return (
     <>
       <AdminHead title={m.family_title()} amount={member && describe(member)}>
@@ -62,9 +64,15 @@ export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) 
             {m.manage_editMember()}
           </ButtonLink>
         )}
+        {member && canInvite(member) && (
+          <Button icon="share" onClick={() => setInviting(true)}>
+            {m.invite_action()}
+          </Button>
+        )}
       </AdminHead>
       {!loaded.ok && <LoadProblem message={loaded.message} />}
       {member && <Family key={member.id} member={member} />}
+      {member && isInviting && <InviteDialog member={member} onClose={() => setInviting(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import {
   type AdminMember,
   deleteMember,
@@ -24,6 +24,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Cell, GroupRow, Row, Table } from '#web/shared/ui/table.tsx';
 import { EachWord } from '#web/shared/words/each-word.tsx';
+import { canInvite, InviteDialog } from './invite-dialog.tsx';
 import { MemberForm, memberFormLabels } from './member-form.tsx';
 import { membersList, type MembersQuery, MembersSearch } from './members-search.tsx';
 import { returnMember } from '#contract/deaths.ts';
@@ -96,6 +97,7 @@ interface MemberRowProps extends RowState {
 
 function MemberRow({ member, onEdit, onDelete, onVersions, keepPlace }: MemberRowProps) {
   const { id, folio, name, pdf, ward, visibility, state } = member;
+  const [isInviting, setInviting] = useState(false);
   const hidden = hideableParts.filter((part) => visibility[part] === 'office').map((part) => partLabels[part]());
   return (
     <Row id={rowId(id)} tabIndex={-1}>
@@ -141,11 +143,17 @@ function MemberRow({ member, onEdit, onDelete, onVersions, keepPlace }: MemberRo
           <MoreAction name={name} icon="users" href={localizedPath(familyPath(id))}>
             {m.family_title()}
           </MoreAction>
+          {canInvite(member) && (
+            <MoreAction name={name} icon="share" onClick={() => setInviting(true)}>
+              {m.invite_action()}
+            </MoreAction>
+          )}
           <MoreAction name={name} icon="list" href={localizedPath(printedListPath('member', id))}>
             {m.lists_printMember()}
           </MoreAction>
           <StateActions member={member} keepPlace={keepPlace} />
         </RowButtons>
+        {isInviting && <InviteDialog member={member} onClose={() => setInviting(false)} />}
       </Cell>
     </Row>
   );

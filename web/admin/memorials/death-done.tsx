@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { AdminMemorial } from '#contract/memorials.ts';
@@ -11,9 +11,8 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { accountName, CommitteePosts, countedProfiles, noticeEnd } from './death-effects.tsx';
 import { memorialsList } from './memorials-search.tsx';
 import { UndoDeath } from './undo-death.tsx';
-import { LanguageButtons } from '#web/admin/records/one-language.tsx';
+import { TextToSend } from '#web/admin/records/text-to-send.tsx';
 import { UndoRow } from '#web/admin/records/undo-button.tsx';
-import { useCopy } from '#web/admin/records/use-copy.ts';
 import { getLocale, type Locale, pathIn } from '#web/shared/languages/locale.ts';
 import { cardPath } from '#web/shared/seo/share-image.ts';
 import { shareText } from '#web/shared/memorials/share-text.ts';
@@ -32,41 +31,21 @@ function TellPeople({ memorial: recorded }: { readonly memorial: AdminMemorial }
   const memorial = { ...recorded, contact, funeral_map, note };
   const id = useId();
   const [language, setLanguage] = useState<Locale>(getLocale);
-  const field = useRef<HTMLTextAreaElement>(null);
   const text = shareText(memorial, { origin: location.origin, language });
-  const { outcome, copy } = useCopy(text, () => field.current?.select());
   const upright = cardPath(memorial, language, '-portrait');
   return (
     <section className="card card--pad grid" aria-labelledby={`${id}-title`}>
       <h2 className="title" id={`${id}-title`}>
         {m.death_tell()}
       </h2>
-      <textarea
-        ref={field}
-        className="textarea figures"
-        aria-label={m.death_text()}
-        lang={language}
-        readOnly
+      <TextToSend
+        label={m.death_text()}
+        text={text}
         rows={9}
-        value={text}
+        languageLabel={m.death_textLanguage()}
+        language={language}
+        onLanguage={setLanguage}
       />
-      <div className="row">
-        <ButtonLink
-          variant="primary"
-          icon="wa"
-          href={`https://wa.me/?${new URLSearchParams({ text })}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {m.death_whatsApp()}
-        </ButtonLink>
-        <Button onClick={() => void copy()}>{m.death_copyText()}</Button>
-        <LanguageButtons label={m.death_textLanguage()} language={language} onChoose={setLanguage} />
-      </div>
-      <p role="status" className="muted small tell-people__outcome">
-        {outcome === 'copied' && m.admin_copied()}
-        {outcome === 'selected' && m.death_copyYourself()}
-      </p>
       <div className="row tell-people__cards">
         <img src={upright} width={1080} height={1350} alt={m.death_card()} />
         <div className="grid grow">

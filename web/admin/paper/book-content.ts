@@ -20,6 +20,7 @@ export const bookAddress = new ListAddress({
     columns: choiceFilter(['1', '3']),
     photos: yes,
     large: yes,
+    people: yes,
     memorials: yes,
   },
 });
@@ -36,7 +37,7 @@ export interface BookContent extends LoadedRows<BookEntry> {
 }
 
 export async function loadBook(request: Request): Promise<Loaded<Omit<BookContent, 'site'>>> {
-  const entries = await loadEntries(request);
+  const entries = await loadEntries(request, { persons: 'yes' });
   if (!entries.ok) return entries;
   const read = await loadAsAdmin(request, listMemorialsForAdmin, { query: {} });
   if (!read.ok) return read;

@@ -14,6 +14,7 @@ import { Jasmine, Kasavu } from '#web/shared/ui/ornament.tsx';
 import type { BookChoices, BookContent } from './book-content.ts';
 import { type BookPart, byHousehold } from './book-parts.ts';
 import { bookPageRules } from './book-page-rules.ts';
+import { peopleWords } from './load-rows.ts';
 
 const COLUMNS = { 1: undefined, 2: 'book--two', 3: 'book--three' } as const;
 
@@ -35,11 +36,12 @@ function Place({ lines }: { readonly lines: readonly (string | null)[] }) {
 interface EntryProps {
   readonly entry: BookEntry;
   readonly isWithPhoto: boolean;
+  readonly isWithPeople: boolean;
   /** Leaves out house name and address, because they are above the household. */
   readonly isAtHome?: boolean;
 }
 
-function Entry({ entry, isWithPhoto, isAtHome = false }: EntryProps) {
+function Entry({ entry, isWithPhoto, isWithPeople, isAtHome = false }: EntryProps) {
   const { name, folio, mobile, house_name, address, visibility } = entry;
   const number = visibility.mobile === 'office' ? m.directory_keptByOffice() : mobile && formatPhone(mobile);
   return (
@@ -56,6 +58,7 @@ function Entry({ entry, isWithPhoto, isAtHome = false }: EntryProps) {
           {number !== null && <span className="book__number figures">{number}</span>}
         </p>
         {!isAtHome && <Place lines={[house_name, address]} />}
+        {isWithPeople && <Place lines={[peopleWords(entry) || null]} />}
       </div>
     </li>
   );
@@ -67,13 +70,13 @@ interface EntriesProps {
 }
 
 /** The entries of a group. In the order of house names, each household has its house and address once. */
-function Entries({ entries, choices: { order, photos } }: EntriesProps) {
-  const isWithPhoto = photos === 'yes';
+function Entries({ entries, choices: { order, photos, people } }: EntriesProps) {
+  const shown = { isWithPhoto: photos === 'yes', isWithPeople: people === 'yes' };
   if (order !== 'house')
     return (
       <ul>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} isWithPhoto={isWithPhoto} />
+          <Entry key={entry.id} entry={entry} {...shown} />
         ))}
       </ul>
     );
@@ -89,7 +92,7 @@ function Entries({ entries, choices: { order, photos } }: EntriesProps) {
       )}
       <ul>
         {members.map((entry) => (
-          <Entry key={entry.id} entry={entry} isWithPhoto={isWithPhoto} isAtHome={house !== null} />
+          <Entry key={entry.id} entry={entry} {...shown} isAtHome={house !== null} />
         ))}
       </ul>
     </div>

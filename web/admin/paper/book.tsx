@@ -28,7 +28,12 @@ function BookForPrinting({ content }: { readonly content: BookContent }) {
   const title = [m.book_of({ year: content.year }), findWardName(choices.ward)].filter(Boolean).join(', ');
   const tableOf = () => {
     const entries = parts.flatMap(({ groups }) => groups.flatMap((group) => group.entries));
-    return tableOfEntries(title, entries, ['folio', 'name', 'mobile', 'house_name', 'address']);
+    return tableOfEntries(
+      title,
+      entries,
+      ['folio', 'name', 'mobile', 'house_name', 'address'],
+      choices.people === 'yes',
+    );
   };
   return (
     <ChoicesAndPaper
@@ -58,6 +63,7 @@ function Choices() {
       <OneOf label={m.book_order()} field={field('order')} choices={orders} />
       <OneOf label={m.biodata_size()} field={field('size')} choices={sameChoices('A4', 'A5')} hint={m.book_booklet()} />
       <OneOf label={m.book_columns()} field={field('columns')} choices={columns} usual="2" hint={m.book_narrow()} />
+      <Tick label={m.book_people()} field={field('people')} />
       <Tick label={m.book_photos()} field={field('photos')} />
       <Tick label={m.book_large()} field={field('large')} />
       <Tick label={m.book_withMemorials()} field={field('memorials')} />

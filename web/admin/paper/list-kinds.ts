@@ -12,11 +12,12 @@ import { serverTime } from '#web/shared/api/server-clock.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
 import { termName } from '#web/shared/format/term-name.ts';
 import { formatDay, formatLocalTime, formatTimes } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceFilter, ListAddress, searchFilter, validatedFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { memberLabels, partLabels } from '#web/shared/members/member-labels.ts';
-import { loadEntries, type LoadedRows, loadRows } from './load-rows.ts';
+import { loadEntries, type LoadedRows, loadRows, peopleWords } from './load-rows.ts';
 
 interface ColumnLook {
   /** A name is not translated, figures have equal widths, and a signature has space to sign. */
@@ -143,11 +144,17 @@ const attendance = listOf<BookEntry>({
   columns: [
     column('folio', m.manage_folio, 15, ({ folio }) => folio, FIGURES),
     column('name', m.admin_name, 32, ({ name }) => name, NAME),
+    // Of a hidden family the sheet has neither the number nor the names.
+    column('count', m.lists_people, 10, ({ persons }) => (persons ? formatNumber(persons.length) : ''), {
+      ...FIGURES,
+      ...EXTRA,
+    }),
+    column('people', m.family_title, 32, peopleWords, { ...NAME, ...EXTRA }),
     column('house', m.manage_houseName, 24, ({ house_name: house }) => house, NAME),
     column('mobile', m.manage_mobile, 20, ({ mobile }) => mobile && formatPhone(mobile), { ...FIGURES, ...EXTRA }),
     signature,
   ],
-  load: (request) => loadEntries(request),
+  load: (request) => loadEntries(request, { persons: 'yes' }),
 });
 
 const bearers = listOf<AdminBearer>({

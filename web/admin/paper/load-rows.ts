@@ -4,7 +4,9 @@ import { loadWards, wardFilter } from '#web/admin/records/ward-choice.tsx';
 import { loadAsAdmin, type Loaded } from '#web/admin/shell/load-for-admin.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
+import { othersOf, personWords } from '#web/shared/members/person-words.tsx';
 
 /** How long reading the register may take, in ms: on a slow line, ten thousand members take minutes. */
 const TIMEOUT_MS = 10 * 60_000;
@@ -24,10 +26,24 @@ export async function loadRows<Row>(
   return loaded.ok ? { ok: true, value: { rows: loaded.value.rows, at } } : loaded;
 }
 
+interface EntriesQuery {
+  readonly as?: 'office';
+  /** Whether to load the adults of each entry. */
+  readonly persons?: 'yes';
+}
+
+/** Returns for example "Amina, wife; Rahim, son": the adults of an entry besides its first contact. */
+export function peopleWords({ persons = null }: BookEntry): string {
+  return othersOf(persons).map(personWords).join('; ');
+}
+
 /** Loads the living by folio, of the ward in the address, as members see them or as the office does. */
-export async function loadEntries(request: Request, as?: 'office'): Promise<Loaded<LoadedRows<BookEntry>>> {
+export async function loadEntries(
+  request: Request,
+  { as, persons }: EntriesQuery = {},
+): Promise<Loaded<LoadedRows<BookEntry>>> {
   const ward = wardFilter.read(new URL(request.url).searchParams.get('ward') ?? '');
-  const reading = loadAsAdmin(request, readBook, { query: { as, ward } }, { timeoutMs: TIMEOUT_MS });
+  const reading = loadAsAdmin(request, readBook, { query: { as, persons, ward } }, { timeoutMs: TIMEOUT_MS });
   const [entries] = await Promise.all([loadRows(reading), loadWards(request)]);
   return entries;
 }
@@ -35,17 +51,22 @@ export async function loadEntries(request: Request, as?: 'office'): Promise<Load
 /** Widths of columns in characters. */
 const WIDTHS = { folio: 10, name: 30, mobile: 18, house_name: 24, address: 50 } as const;
 
-/** Returns these fields of the entries as the columns of a workbook. */
+/** Returns these fields of the entries, and their people if wanted, as the columns of a workbook. */
 export function tableOfEntries(
   title: string,
   entries: readonly BookEntry[],
   fields: readonly (keyof typeof WIDTHS)[],
+  isWithPeople = false,
 ): ExcelTable {
   return {
     title,
-    columns: fields.map((field) => ({ heading: memberLabels[field](), width: WIDTHS[field] })),
-    rows: entries.map((entry) =>
-      fields.map((field) => (field === 'mobile' ? formatPhone(entry.mobile ?? '') : (entry[field] ?? ''))),
-    ),
+    columns: [
+      ...fields.map((field) => ({ heading: memberLabels[field](), width: WIDTHS[field] })),
+      ...(isWithPeople ? [{ heading: m.family_title(), width: 50 }] : []),
+    ],
+    rows: entries.map((entry) => [
+      ...fields.map((field) => (field === 'mobile' ? formatPhone(entry.mobile ?? '') : (entry[field] ?? ''))),
+      ...(isWithPeople ? [peopleWords(entry)] : []),
+    ]),
   };
 }

@@ -93,6 +93,11 @@ export function familyPath(id: number | ':id'): string {
   return `${paths.adminMembers}/${id}/family`;
 }
 
+/** Returns the path of the registration with a folio in the fragment, which is not sent to servers. */
+export function invitationPath(folio: string): string {
+  return `${paths.register}#${new URLSearchParams({ folio })}`;
+}
+
 export function memberImportPath(id: number | ':id'): string {
   return `${paths.adminMemberImports}/${id}`;
 }

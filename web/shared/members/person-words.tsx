@@ -1,5 +1,5 @@
 import { type Person, relationLabels } from '#contract/persons.ts';
-import { ProperName } from '#web/shared/languages/content-text.tsx';
+import { ProperName, recordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
 
@@ -8,6 +8,11 @@ const labels: ReadonlyMap<string, Readonly<Record<'en' | 'ml', string>>> = new M
 /** Returns the relation to the first contact in the language of the page, such as "wife". Returns other texts as they are. */
 export function relationWord(relation: string): string {
   return relation === 'self' ? m.family_firstContact() : (labels.get(relation)?.[getLocale()] ?? relation);
+}
+
+/** Returns for example "Amina, wife". */
+export function personWords({ name, name_ml, relation }: Pick<Person, 'name' | 'name_ml' | 'relation'>): string {
+  return `${recordText(name, name_ml).words}, ${relationWord(relation)}`;
 }
 
 /** Returns the people of an entry without its first contact, whose name is that of the entry. */

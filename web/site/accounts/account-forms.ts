@@ -61,12 +61,22 @@ function openLink(form: HTMLFormElement, name: AccountFormName): void {
   }
 }
 
+/** Fills in the folio of an invitation by the office. It is a hint and proves nothing (decision 55). */
+function fillFolio(form: HTMLFormElement): void {
+  const folio = new URLSearchParams(takeLinkToken('register')).get('folio');
+  const control = form.elements.namedItem('folio');
+  if (folio !== null && control instanceof HTMLInputElement && control.value === '') control.value = folio;
+}
+
 const actions: Readonly<Record<AccountFormName, (form: HTMLFormElement, name: AccountFormName) => void>> = {
   login: (form) => {
     showSuccess(form, takeSavedMessage());
     redirectWhenKnown(() => adminTarget() ?? memberTarget());
   },
-  register: () => redirectWhenKnown(adminTarget),
+  register: (form) => {
+    redirectWhenKnown(adminTarget);
+    fillFolio(form);
+  },
   'forgot-password': () => {},
   'reset-password': openLink,
   'confirm-email': openLink,

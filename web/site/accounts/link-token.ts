@@ -12,7 +12,7 @@ function hasToken(): boolean {
 }
 
 /**
- * Reads the token of an emailed link. The token is in the fragment, so that no server sees it. It is removed from the
+ * Reads the token of an emailed link, or the folio of an invitation to register. The token is in the fragment, so that no server sees it. It is removed from the
  * address at once, so that it does not stay in the history or get copied. It is stored until the tab is closed, so it
  * survives reloads and language changes. In browsers that forbid storage it is lost when this document is left.
  */

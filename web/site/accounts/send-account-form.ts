@@ -122,6 +122,7 @@ export const submissions = {
       check: (typed) => checkRegistration({ ...typed, language: getLocale() }),
       act: async (body) => {
         saveMessageForNextPage(await translateMessage(await sendOnce((once) => api.call(register, { body }, once))));
+        deleteLinkToken();
         location.assign(localizedPath(paths.login));
         await waitUntilLeft(form);
       },
