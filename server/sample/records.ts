@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { bearerRanks, documents, text } from '#contract/content.ts';
+import { folioKey } from '#contract/folio.ts';
 import { newEntryVisibility, optionalMemberFields } from '#contract/members.ts';
+import { relations } from '#contract/persons.ts';
 import { recordOf } from '#contract/record-of.ts';
 import { bearerRecord, termRecord } from '#server/features/committee/service.ts';
 import { listBearers } from '#server/features/committee/store.ts';
@@ -11,13 +13,15 @@ import type { NewEvent } from '#server/features/events/store.ts';
 import { insertPictures, pictureRecord } from '#server/features/gallery/service.ts';
 import type { NewGalleryItem } from '#server/features/gallery/store.ts';
 import { memberRecord } from '#server/features/members/record.ts';
-import { listWards, wardRecord } from '#server/features/members/service.ts';
-import type { NewMember } from '#server/features/members/store.ts';
+import { listPersons, listWards, updateMemberSearchEntries, wardRecord } from '#server/features/members/service.ts';
+import { findMemberByFolio, type NewMember } from '#server/features/members/store.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
 import { type NewMemorial, withoutFuneral } from '#server/features/memorials/store.ts';
 import { noticeFields, noticeRecord } from '#server/features/notices/service.ts';
-import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { kolkataDay, kolkataYear } from '#server/platform/clock/kolkata.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { lockPublicContent } from '#server/platform/database/public-version-store.ts';
+import { insertRecords } from '#server/records/office-record-store.ts';
 import {
   readRows,
   dayAfter,
@@ -183,20 +187,76 @@ const member = z.object({
   hasDocument: z._default(z.boolean(), false),
 });
 
-export const members = officeKind('members', memberRecord, async ({ storePicture, storeDocument }, now) => {
+/** The people of the sample member with this folio, besides the first contact. */
+const family = z.object({
+  folio: z.string(),
+  /** Whether the family shows itself to members. */
+  isOpen: z._default(z.boolean(), false),
+  people: z.array(
+    z.object({ name: z.string(), name_ml: orNull, relation: z.enum(relations), age: z.number(), town: orNull }),
+  ),
+});
+
+async function addFamilies(db: Db, families: readonly z.output<typeof family>[], now: number): Promise<void> {
+  const ids: number[] = [];
+  for (const { folio, people } of families) {
+    const member_id = await findMemberByFolio(db, folioKey(folio));
+    if (member_id === undefined) throw new Error(`the sample has no member ${folio}`);
+    ids.push(member_id);
+    const added = people.map(({ age, ...person }, index) => ({
+      ...person,
+      member_id,
+      gender: null,
+      year_of_birth: kolkataYear(now) - age,
+      year_is_about: 0,
+      telephone: null,
+      position: index + 1,
+      state: 'living',
+      created_at: now,
+      updated_at: now,
+    }));
+    await insertRecords(db, 'persons', added);
+  }
+  await updateMemberSearchEntries(db, ids);
+}
+
+const entries = officeKind('members', memberRecord, async ({ storePicture, storeDocument }, now) => {
   const visible = { ...newEntryVisibility, family_agreed_by: null, family_agreed_on: null };
+  const families = await readRows('families', family);
+  const open = new Set(families.filter(({ isOpen }) => isOpen).map(({ folio }) => folio));
   const rows: NewMember[] = [];
   for (const { picture: name, hasDocument, ...one } of await readRows('members', member)) {
     const image = await storePicture('images', name);
-    rows.push({ ...one, ...visible, ward: null, image, pdf: hasDocument ? await storeDocument() : null });
+    const family_visibility = open.has(one.folio) ? 'members' : 'office';
+    rows.push({
+      ...one,
+      ...visible,
+      family_visibility,
+      ward: null,
+      image,
+      pdf: hasDocument ? await storeDocument() : null,
+    });
   }
   return async (db) => {
     const placed = (await listWards(db)).map(({ id, name }) => ({ id, place: name.replace(/^.*, /, '') }));
     const wardOf = (address: string | null) => placed.find(({ place }) => address?.includes(place))?.id ?? null;
-    return memberRecord.insert(
+    const ids = await memberRecord.insert(
       db,
       rows.map((row) => ({ ...row, ward: wardOf(row.address) })),
       now,
     );
+    await addFamilies(db, families, now);
+    return ids;
   };
 });
+
+/** An entry is changed if one of its people is. */
+export const members: SampleKind = {
+  ...entries,
+  lockState: async (db, record) => {
+    const entry = await entries.lockState(db, record);
+    const id = Number(record);
+    const people = (await listPersons(db, [id])).get(id) ?? [];
+    return entry && [entry, ...people.map(({ updatedAt }) => updatedAt)].join(' ');
+  },
+};

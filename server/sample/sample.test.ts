@@ -7,7 +7,9 @@ import { currentCommittee } from '#server/features/committee/service.ts';
 import { writeDocument } from '#server/features/content/store.ts';
 import { listEventsFrom } from '#server/features/events/store.ts';
 import { listDailyEmailRecipients } from '#server/features/identity/service.ts';
+import type { AdminMember } from '#contract/admin-members.ts';
 import type { Member } from '#contract/members.ts';
+import { childUntil, relations } from '#contract/persons.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { folders } from '#server/platform/storage/storage.ts';
 import { storedEvent, storedMember, storedMemorial } from '#server/testing/stored-records.ts';
@@ -157,6 +159,21 @@ describe('the sample content', () => {
       expect((await app.api.post('/api/auth/admin/login', editor)).status).toBe(400);
       expect((await app.api.post('/api/auth/admin/login', { ...editor, password: 'office' })).status).toBe(401);
       expect(await listDailyEmailRecipients(platform.database)).toHaveLength(1);
+    });
+
+    it('contains families with all relations, some of them open, some with children', async () => {
+      const token = (await signIn(app.api, 'admin', administrator)).accessToken;
+      const members = (await app.api.get('/api/admin/members', token)).json as AdminMember[];
+      const families = members.filter(({ persons }) => persons.length > 1);
+      const people = families.flatMap(({ persons }) => persons);
+      expect(families.length).toBeGreaterThan(10);
+      expect(new Set(people.map(({ relation }) => relation))).toEqual(new Set(['self', ...relations]));
+      const isOpen = ({ visibility }: AdminMember) => visibility.family === 'members';
+      expect(families.filter(isOpen).length).toBeGreaterThan(3);
+      expect(members.filter(({ visibility }) => visibility.children === 'members')).toEqual([]);
+      expect(people.some(({ name_ml }) => name_ml !== null)).toBe(true);
+      expect(people.some((one) => childUntil(one) >= new Date().getFullYear())).toBe(true);
+      expect((await platform.search.find('member', 'sreeja', { offset: 0, limit: undefined })).total).toBe(1);
     });
 
     it('contains a members directory of realistic size', async () => {
