@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { duties } from './duties.ts';
 import { languageField } from './fields.ts';
-import { nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
+import { nameField, newPasswordFields, passwordsMatch } from './account-fields.ts';
 import { emailField } from './sessions.ts';
 import { endpoint, ownerOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newPasswordFields, passwordsMatch } from './accounts.ts';
+import { newPasswordFields, passwordsMatch } from './account-fields.ts';
 import { codeField, emailField, passwordField, tokens } from './sessions.ts';
 import { anyDuty, beforeTwoFactor, endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { phoneField } from './accounts.ts';
+import { phoneField } from './account-fields.ts';
 import type { FieldOnForm } from './field-on-form.ts';
 import { fieldCode } from './field-messages.ts';
 import { day, dayField, lineField, optionalLineField, optionalNumberField, optionalParagraphField } from './fields.ts';
