@@ -3,6 +3,7 @@ import { memberForm, memberOfAdmin } from './admin-members.ts';
 import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
+import { firstContactForm, relationField } from './first-contact.ts';
 import {
   changedCheckboxField,
   checkboxField,
@@ -13,18 +14,17 @@ import {
 } from './fields.ts';
 import { memberSchemas } from './member-fields.ts';
 import { changeCall, changesOf, deleteCall } from './office-calls.ts';
-import { MAX_PERSONS, personOfAdmin, relations } from './persons.ts';
+import { personOfAdmin } from './persons.ts';
 import { genders } from './profile-choices.ts';
 import { seen } from './seen.ts';
 
-const relation = z.enum(relations, fieldCode('choiceUnknown'));
 const choice = z.pipe(orNull(lineText('choiceUnknown')), z.nullable(z.enum(genders, fieldCode('choiceUnknown'))));
 
 /** The fields of a person. Only a name is needed. */
 const personSchemas = {
   name: memberSchemas.name,
   name_ml: memberSchemas.name_ml,
-  relation,
+  relation: relationField,
   gender: z.optional(choice),
   year_of_birth: optionalNumberField({ min: 1850, max: 2200, wrong: 'yearOfBirthInvalid' }),
   year_is_about: changedCheckboxField,
@@ -36,7 +36,7 @@ const personSchemas = {
 
 export const personForm = z.object({
   ...personSchemas,
-  relation: z._default(relation, 'other'),
+  relation: z._default(relationField, 'other'),
   /** Confirms that another person of the entry has the same name and relation. */
   sameName: checkboxField,
 });
@@ -64,21 +64,11 @@ export const changePerson = changeCall(personAnswer, 'persons', {
 export const deletePerson = deleteCall('persons', 'Removes a person from an entry. The first contact stays.');
 
 const entryAnswer = z.object({ ...successResponse.shape, member: memberOfAdmin });
-const personId = z.int(fieldCode('unreadable'));
 
 export const chooseFirstContact = endpoint('PUT /api/admin/members/:id/first-contact', officeOnly, {
   summary:
     'Makes another person the first contact of an entry. `relations` names the relation of everybody else to this person. Refused if people were added or removed since.',
-  body: z.object({
-    person: personId,
-    relations: z
-      .array(z.object({ person: personId, relation }))
-      .check(z.maxLength(MAX_PERSONS, fieldCode('tooManyRows'))),
-    /** The telephone number of the entry from now on; absent if it stays. */
-    mobile: memberSchemas.mobile,
-    removeImage: checkboxField,
-    ...seen,
-  }),
+  body: firstContactForm,
   responses: { record: entryAnswer },
 });
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { chooseFirstContact } from './admin-persons.ts';
 import {
   changedCheckboxField,
   day,
@@ -16,6 +15,7 @@ import {
 } from './fields.ts';
 import { endpoint, officeOrEditor, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
+import { firstContactForm } from './first-contact.ts';
 import { optionalPicture } from './files.ts';
 import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
 import { listQuery, malayalamQuery, searchField } from './lists.ts';
@@ -156,7 +156,7 @@ const deathForm = z.object({
   /** The id of the deceased among the people of an entry, in place of `member`. */
   person: z.optional(recordNumber),
   /** Who is the first contact of the entry now. Required with the effect `entry` if others of the entry live. JSON. */
-  firstContact: z.optional(jsonField(chooseFirstContact.body)),
+  firstContact: z.optional(jsonField(firstContactForm)),
   effects: z.optional(effects),
 });
 
