@@ -112,7 +112,7 @@ export function rolesIn(rows: readonly ListedRow[], people: readonly AdminPerson
     const { row, relation, remarks } = role;
     if (role === contact) return { ...role, relation: 'self', remarks: say(row, 'becomesFirstContact') };
     const converted = proposeRelation(to, { relation, gender: row.facts.gender }) ?? 'other';
-    return { ...role, relation: converted, remarks: [...remarks, ...say(row, 'relationFromOther')] };
+    return { ...role, relation: converted, remarks: remarks.length > 0 ? remarks : say(row, 'relationFromOther') };
   });
 }
 

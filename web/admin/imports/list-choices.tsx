@@ -21,7 +21,7 @@ export function ListChoices({ memberImport, columns, field }: ListChoicesProps) 
   return (
     <div className="above-5">
       {has('age') && (
-        <div className="import-year">
+        <div className="import-year below-4">
           <TextField
             {...field('writtenIn')}
             label={m.imports_writtenIn()}
