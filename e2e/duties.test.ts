@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Duty } from '#contract/duties.ts';
-import type { AdminMemorial } from '#contract/memorials.ts';
+import type { AdminMemorial } from '#contract/admin-memorials.ts';
 import { messages } from '#contract/messages.ts';
 import type { ProposalCard } from '#contract/proposals.ts';
 import { addEntry } from '#server/testing/corrections.ts';

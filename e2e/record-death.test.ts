@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
-import type { AdminMemorial } from '#contract/memorials.ts';
+import type { AdminMemorial } from '#contract/admin-memorials.ts';
 import { addEntry, createLinkedUser } from '#server/testing/corrections.ts';
 import { recorded } from '#server/testing/deaths.ts';
 import { administrator, registrationForm, signIn } from '#server/testing/people.ts';

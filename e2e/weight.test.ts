@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addMemorial } from '#contract/memorials.ts';
+import { addMemorial } from '#contract/admin-memorials.ts';
 import { administrator, createUser, signIn, type Tokens } from '#server/testing/people.ts';
 import { memorial } from '#server/testing/records.ts';
 import { isScriptLoaded, sizes } from './browser.ts';

@@ -5,7 +5,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { Duty } from '#contract/duties.ts';
 import type { Profile } from '#contract/matrimony.ts';
-import type { AdminMemorial } from '#contract/memorials.ts';
+import type { AdminMemorial } from '#contract/admin-memorials.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { Version } from '#contract/versions.ts';
 import { addColleague } from '#server/testing/administrators.ts';

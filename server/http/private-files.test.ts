@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sizedName } from '#contract/files.ts';
-import { addMemorial } from '#contract/memorials.ts';
+import { addMemorial } from '#contract/admin-memorials.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { addFiles, signInAsBrowser, type Session } from '#server/testing/private-files.ts';

@@ -1,5 +1,5 @@
 import type { KeptRecord } from '#contract/deaths.ts';
-import type { AdminMemorial } from '#contract/memorials.ts';
+import type { AdminMemorial } from '#contract/admin-memorials.ts';
 import { memorial } from './records.ts';
 import type { TestApp } from './running-app.ts';
 import type { FormFields, TestResponse } from './test-api.ts';

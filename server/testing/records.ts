@@ -5,7 +5,7 @@ import type { CreatingCall, FileFields } from '#contract/endpoint.ts';
 import type { addEvent } from '#contract/events.ts';
 import type { uploadToGallery } from '#contract/gallery.ts';
 import type { registerProfile } from '#contract/matrimony.ts';
-import type { addMemorial } from '#contract/memorials.ts';
+import type { addMemorial } from '#contract/admin-memorials.ts';
 import type { addNotice } from '#contract/notices.ts';
 import type { addWard } from '#contract/wards.ts';
 import type { addBearer, addTerm } from '#contract/terms.ts';

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMemorial } from '#contract/memorials.ts';
+import { addMemorial } from '#contract/admin-memorials.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { memorial } from '#server/testing/records.ts';
 import { appForAllTests } from '#server/testing/test-apps.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { Member } from '#contract/members.ts';
-import type { AdminMemorial } from '#contract/memorials.ts';
+import type { AdminMemorial } from '#contract/admin-memorials.ts';
 import type { AdminPerson } from '#contract/persons.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { createLinkedUser } from '#server/testing/corrections.ts';

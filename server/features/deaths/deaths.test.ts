@@ -3,7 +3,7 @@ import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { Profile } from '#contract/matrimony.ts';
-import type { AdminMemorial } from '#contract/memorials.ts';
+import type { AdminMemorial } from '#contract/admin-memorials.ts';
 import { addColleague, auditTrail } from '#server/testing/administrators.ts';
 import { addEntry, createLinkedUser } from '#server/testing/corrections.ts';
 import { recorded, recordDeath, undone } from '#server/testing/deaths.ts';

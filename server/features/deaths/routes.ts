@@ -4,7 +4,7 @@ import {
   undoDeath as undoDeathEndpoint,
 } from '#contract/deaths.ts';
 import { dutiesFor } from '#contract/duties.ts';
-import { addMemorial } from '#contract/memorials.ts';
+import { addMemorial } from '#contract/admin-memorials.ts';
 import { asSeenBy, memorialRecord } from '#server/features/memorials/service.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, type SignedIn, succeeded } from '#server/http/route.ts';

@@ -3,7 +3,7 @@ import { BIN_DAYS } from '#contract/bin.ts';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { sizedName } from '#contract/files.ts';
-import { type addMemorial, type DeathEffect, defaultDeathEffects } from '#contract/memorials.ts';
+import { type addMemorial, type DeathEffect, defaultDeathEffects } from '#contract/admin-memorials.ts';
 import type { AdminPerson } from '#contract/persons.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
 import { closeCorrections } from '#server/features/corrections/service.ts';

@@ -3,7 +3,7 @@ import type { Account } from '#contract/accounts.ts';
 import type { AdminMember } from '#contract/admin-members.ts';
 import type { BinEntry } from '#contract/bin.ts';
 import type { Profile } from '#contract/matrimony.ts';
-import type { AdminMemorial } from '#contract/memorials.ts';
+import type { AdminMemorial } from '#contract/admin-memorials.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { recorded, recordDeath, undoDeath, undone } from '#server/testing/deaths.ts';

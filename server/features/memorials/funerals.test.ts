@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMemorial, type Memorial, type AdminMemorial } from '#contract/memorials.ts';
+import { addMemorial, type AdminMemorial } from '#contract/admin-memorials.ts';
+import { type Memorial } from '#contract/memorials.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { memorial } from '#server/testing/records.ts';
 import { adminForEachTest } from '#server/testing/test-apps.ts';

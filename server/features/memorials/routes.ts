@@ -2,12 +2,10 @@ import { dutiesFor } from '#contract/duties.ts';
 import {
   changeMemorial,
   deleteMemorial,
-  listMemorials,
   listMemorialsForAdmin,
-  readMemorial,
   readMemorialForAdmin,
-  readMemorialNeighbours,
-} from '#contract/memorials.ts';
+} from '#contract/admin-memorials.ts';
+import { listMemorials, readMemorial, readMemorialNeighbours } from '#contract/memorials.ts';
 import { fileChangeRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, type SignedIn, succeeded } from '#server/http/route.ts';
 import { mapList } from '#server/platform/database/lists.ts';

@@ -2,14 +2,8 @@ import type * as z from 'zod/mini';
 import type { MemorialTeaser } from '#contract/content.ts';
 import { covers, dutiesFor, type Duty } from '#contract/duties.ts';
 import type { Page } from '#contract/endpoint.ts';
-import {
-  type listMemorialsForAdmin,
-  type Memorial,
-  type MemorialNeighbours,
-  type AdminMemorial,
-  memorialsPageSize,
-  noticeFields,
-} from '#contract/memorials.ts';
+import { type listMemorialsForAdmin, type AdminMemorial, noticeFields } from '#contract/admin-memorials.ts';
+import { type Memorial, type MemorialNeighbours, memorialsPageSize } from '#contract/memorials.ts';
 import { earliestDay } from '#contract/fields.ts';
 import { findFirstContact, memberRecord } from '#server/features/members/service.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';

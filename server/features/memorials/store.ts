@@ -1,5 +1,6 @@
 import type { Page } from '#contract/endpoint.ts';
-import { type AdminMemorial, type Memorial, memorialFields, type noticeFields } from '#contract/memorials.ts';
+import { type AdminMemorial, type noticeFields } from '#contract/admin-memorials.ts';
+import { type Memorial, memorialFields } from '#contract/memorials.ts';
 import { namesOf as fieldNamesOf } from '#contract/record-of.ts';
 import { batchesOf, inNumbers, lacksMalayalam } from '#server/platform/database/sql-fragments.ts';
 import { type LongList, type PageRange, readPage } from '#server/platform/database/lists.ts';

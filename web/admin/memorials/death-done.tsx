@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DeathPreview } from '#contract/deaths.ts';
-import type { AdminMemorial } from '#contract/memorials.ts';
+import type { AdminMemorial } from '#contract/admin-memorials.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';

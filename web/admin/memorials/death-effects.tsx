@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { AdminPerson } from '#contract/persons.ts';
-import type { DeathEffect } from '#contract/memorials.ts';
+import type { DeathEffect } from '#contract/admin-memorials.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { dayInKolkata, formatLongDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { earliestDay } from '#contract/fields.ts';
-import { type AdminMemorial, memorialForm } from '#contract/memorials.ts';
+import { type AdminMemorial, memorialForm } from '#contract/admin-memorials.ts';
 import { telephonesIn } from '#contract/telephone.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';

@@ -6,10 +6,10 @@ import {
   changeMemorial,
   deleteMemorial,
   listMemorialsForAdmin,
-  memorialsPageSize,
   noticeFields,
   readMemorialForAdmin,
-} from '#contract/memorials.ts';
+} from '#contract/admin-memorials.ts';
+import { memorialsPageSize } from '#contract/memorials.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { records } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/endpoint.ts';
-import type { AdminMemorial } from '#contract/memorials.ts';
+import type { AdminMemorial } from '#contract/admin-memorials.ts';
 import { ListAddress, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';

@@ -16,7 +16,7 @@ import { DeathDone, type RecordedDeath } from './death-done.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { memorialsList } from './memorials-search.tsx';
-import { addMemorial, type AdminMemorial } from '#contract/memorials.ts';
+import { addMemorial, type AdminMemorial } from '#contract/admin-memorials.ts';
 import { DraftLine } from '#web/shared/forms/draft-line.tsx';
 import { useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { usePicture } from '#web/shared/forms/use-picture.ts';

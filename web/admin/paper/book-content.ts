@@ -1,4 +1,4 @@
-import { type AdminMemorial, listMemorialsForAdmin } from '#contract/memorials.ts';
+import { type AdminMemorial, listMemorialsForAdmin } from '#contract/admin-memorials.ts';
 import type { BookEntry } from '#contract/members-book.ts';
 import { wardFilter } from '#web/admin/records/ward-choice.tsx';
 import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';

@@ -2,7 +2,7 @@ import { type AdminMember, readMemberForAdmin } from '#contract/admin-members.ts
 import type { Text } from '#contract/content.ts';
 import { type AdminEvent, listEventsForAdmin } from '#contract/events.ts';
 import type { Picture } from '#contract/files.ts';
-import { type AdminMemorial, listMemorialsForAdmin } from '#contract/memorials.ts';
+import { type AdminMemorial, listMemorialsForAdmin } from '#contract/admin-memorials.ts';
 import { memberFieldNames, type Visibility } from '#contract/members.ts';
 import type { BookEntry } from '#contract/members-book.ts';
 import { type AdminBearer, listBearersForAdmin, listTermsForAdmin } from '#contract/terms.ts';

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, expectTypeOf, it } from 'vitest';
-import { addMemorial, memorialForm } from '#contract/memorials.ts';
+import { addMemorial, memorialForm } from '#contract/admin-memorials.ts';
 import { noticeForm } from '#contract/notices.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { documentFields } from './document-form.tsx';
