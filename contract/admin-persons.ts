@@ -2,37 +2,12 @@ import * as z from 'zod/mini';
 import { memberForm, memberOfAdmin } from './admin-members.ts';
 import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
-import { fieldCode } from './field-messages.ts';
 import { firstContactForm, relationField } from './first-contact.ts';
-import {
-  changedCheckboxField,
-  checkboxField,
-  lineText,
-  optionalLineField,
-  optionalNumberField,
-  orNull,
-} from './fields.ts';
-import { memberSchemas } from './member-fields.ts';
+import { checkboxField } from './fields.ts';
 import { changeCall, changesOf, deleteCall } from './office-calls.ts';
+import { personSchemas } from './person-fields.ts';
 import { personOfAdmin } from './persons.ts';
-import { genders } from './profile-choices.ts';
 import { seen } from './seen.ts';
-
-const choice = z.pipe(orNull(lineText('choiceUnknown')), z.nullable(z.enum(genders, fieldCode('choiceUnknown'))));
-
-/** The fields of a person. Only a name is needed. */
-const personSchemas = {
-  name: memberSchemas.name,
-  name_ml: memberSchemas.name_ml,
-  relation: relationField,
-  gender: z.optional(choice),
-  year_of_birth: optionalNumberField({ min: 1850, max: 2200, wrong: 'yearOfBirthInvalid' }),
-  year_is_about: changedCheckboxField,
-  telephone: memberSchemas.mobile,
-  town: optionalLineField('lineTooLong', 120),
-  /** The place in the entry: before the person who has it now. Without it, a new person comes last. */
-  position: z.optional(z.int(fieldCode('unreadable')).check(z.minimum(1, fieldCode('unreadable')))),
-};
 
 export const personForm = z.object({
   ...personSchemas,

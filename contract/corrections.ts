@@ -7,6 +7,7 @@ import { picture } from './files.ts';
 import { listQuery } from './lists.ts';
 import { memberSchemas } from './member-fields.ts';
 import { optionalMemberFields } from './members.ts';
+import { personSuggestions } from './person-fields.ts';
 import { recordOf } from './record-of.ts';
 import { seen, updatedAt } from './seen.ts';
 
@@ -14,21 +15,31 @@ import { seen, updatedAt } from './seen.ts';
 export const correctedFields = ['name', ...optionalMemberFields, 'image'] as const;
 export type CorrectedField = (typeof correctedFields)[number];
 
+/** What a correction is about: a field of the entry, or one of its people, who is added, changed or removed. */
+export const correctionFields = [...correctedFields, 'person'] as const;
+export type CorrectionField = (typeof correctionFields)[number];
+
 export const correctionStatuses = ['waiting', 'accepted', 'refused'] as const;
 export type CorrectionStatus = (typeof correctionStatuses)[number];
 
 /** Corrections that one account can send in 24 hours. */
 export const maxCorrectionsPerDay = 20;
+/** The same for corrections of people. */
+export const maxPersonCorrectionsPerDay = 60;
 
 /**
- * A change of one field that a family suggests. For a photo, `before` and `after` are file names below `/images/`; the
- * new photo is visible to its sender and the office only.
+ * A change of one field or one person that a family suggests. For a photo, `before` and `after` are file names below
+ * `/images/`; the new photo is visible to its sender and the office only. For a person they are JSON of the name and the
+ * suggested fields; `before` is null for a person to add, `after` for one to remove. To members `before` is null also for a
+ * person to change, because it may contain what only the office knows.
  */
 export const correction = z.object({
   id: z.number(),
   /** Id of the entry. */
   member: z.number(),
-  field: z.enum(correctedFields),
+  field: z.enum(correctionFields),
+  /** Id of the person; null for other fields, and for a person who has not been added yet. */
+  person: z.nullable(z.number()),
   /** The value of the entry when the correction was sent, or when the office accepted it; null if it was empty. */
   before: z.nullable(z.string()),
   /** The suggested value, or the one that the office accepted instead; null to empty the field. */
@@ -47,12 +58,13 @@ export type Correction = z.output<typeof correction>;
 export const suggestion = z.object({
   name: z.optional(memberSchemas.name),
   ...recordOf(optionalMemberFields, (field) => memberSchemas[field]),
+  persons: z.optional(personSuggestions),
 });
 
 export const suggestCorrections = endpoint('POST /api/user/members/:id/corrections', 'user', {
   takesKey: true,
   summary:
-    'Suggests changes of an entry that the caller’s account is linked to. A newer suggestion of the same account for the same field replaces the one that waits.',
+    'Suggests changes of an entry that the caller’s account is linked to, and of its people except the first contact. A newer suggestion of the same account for the same field or person replaces the one that waits.',
   body: suggestion,
   files: { image: { kind: 'image' } },
   responses: { record: z.object({ ...successResponse.shape, corrections: z.array(correction) }) },
@@ -67,8 +79,10 @@ const entryName = z.object({ id: z.number(), folio: z.string(), name: z.string()
 export const adminCorrection = z.object({
   ...correction.shape,
   entry: z.object({ ...entryName.shape, image: z.nullable(z.string()), picture: z.nullable(picture) }),
-  /** Name of the account that sent the correction. */
+  /** Name of the account that sent the correction; several, with commas, if they add the same person. */
   sentBy: z.string(),
+  /** What the others of several accounts wrote about a person to add, where it is not the same. */
+  alternatives: z.array(z.object({ sentBy: z.string(), after: z.nullable(z.string()) })),
   /** The value of the entry now, which may have changed since the correction was sent. */
   now: z.nullable(z.string()),
   /** Other entries that have the suggested telephone number. */
@@ -94,7 +108,7 @@ const decided = z.object({ ...successResponse.shape, correction: adminCorrection
 export const acceptCorrection = endpoint('PUT /api/admin/corrections/:id/accept', officeOnly, {
   summary: 'Changes the entry as the member suggested, or to `value` instead. The member gets an email.',
   body: z.object({
-    /** Another value than the suggested one. Not for photos. */
+    /** Another value than the suggested one. Not for photos and people. */
     value: z.optional(paragraphText('textUnreadable')),
     ...seen,
   }),

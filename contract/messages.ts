@@ -156,6 +156,7 @@ export const messages = {
   correctionsSent: 'Thank you. The office will check it.',
   correctionEmpty: 'Enter what should be different.',
   correctionsTooMany: 'You can send 20 corrections in 24 hours. Please send the others later.',
+  personCorrectionsTooMany: 'You can send 60 corrections of people in 24 hours. Please send the others later.',
   correctionAccepted: 'The entry has been corrected.',
   correctionRefused: 'The correction has been refused.',
   correctionUndone: 'The correction is waiting again.',

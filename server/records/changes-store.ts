@@ -191,7 +191,7 @@ export async function listFieldsOf(
 export async function listPartsOf(db: Db, partOf: PartOf) {
   return db
     .selectFrom('changes')
-    .select(['id', 'action', 'kind', 'record'])
+    .select(['id', 'at', 'action', 'kind', 'record'])
     .where('part_of', '=', partOf)
     .orderBy('id')
     .execute();

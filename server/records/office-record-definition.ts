@@ -143,4 +143,11 @@ export interface OfficeRecord<Fields extends object, Shown, Row = object> {
     seen: string | undefined,
     administratorId: number,
   ) => Promise<number>;
+  /** Moves a record to the bin in the caller's transaction. Otherwise like `remove`. */
+  readonly removeIn: (
+    platform: Platform,
+    db: Db,
+    id: number,
+    by: { readonly seen: string | undefined; readonly administratorId: number },
+  ) => Promise<number>;
 }

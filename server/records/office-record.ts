@@ -156,6 +156,15 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
     );
   }
 
+  const removeIn: OfficeRecord<Fields, Shown, RowOf<Table>>['removeIn'] = async (platform, db, id, by) =>
+    removeRecord(platform, db, {
+      ...subjectOf(platform, db, id),
+      ...by,
+      action: `${type} deleted`,
+      bin,
+      also: async (row) => definition.onRemove?.(platform, db, row, by.administratorId),
+    });
+
   async function changeFields(
     platform: Platform,
     db: Db,
@@ -250,16 +259,8 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
       }),
 
     remove: async (platform, id, seen, administratorId) =>
-      inTransaction(platform.database, (db) =>
-        removeRecord(platform, db, {
-          ...subjectOf(platform, db, id),
-          action: `${type} deleted`,
-          administratorId,
-          seen,
-          bin,
-          also: async (row) => definition.onRemove?.(platform, db, row, administratorId),
-        }),
-      ),
+      inTransaction(platform.database, (db) => removeIn(platform, db, id, { seen, administratorId })),
+    removeIn,
   };
 }
 

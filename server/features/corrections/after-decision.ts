@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { Language } from '#contract/links.ts';
 import { memberLabels } from '#contract/members.ts';
+import { describePerson, personIn, personText } from '#contract/person-fields.ts';
 import texts from '#server/email-texts.json' with { type: 'json' };
 import {
+  CORRECTION_REFUSED_EMAIL,
   type CorrectionRow,
   findCorrection,
   findLinkedAccounts,
@@ -61,21 +63,20 @@ export const findCorrectionPhoto: FindPrivateFile = async (db, name) => {
 };
 
 export const CORRECTION_ACCEPTED_EMAIL = 'corrections.accepted-email';
-export const CORRECTION_REFUSED_EMAIL = 'corrections.refused-email';
 
-/**
- * Returns the payload of an email about a decision. If the decision is undone before the email is sent, the email is
- * dropped.
- * @param decidedAt epoch milliseconds
- */
-export function decisionPayload(id: number, decidedAt: number): string {
-  return `${id} ${decidedAt}`;
+type Decided = Pick<CorrectionRow, 'field' | 'before' | 'after' | 'reason'>;
+
+/** Returns the label of the corrected field, or the name of the corrected person. */
+function labelOf({ field, before, after }: Decided, language: Language): string {
+  if (field === 'person') return personIn(after ?? before ?? '{}').name ?? '';
+  return field === 'image' ? texts.correctionAccepted[language].photo : memberLabels[field][language];
 }
 
-type Decided = Pick<CorrectionRow, 'field' | 'after' | 'reason'>;
-
-function labelOf(field: Decided['field'], language: Language): string {
-  return field === 'image' ? texts.correctionAccepted[language].photo : memberLabels[field][language];
+function valueOf({ field, after }: Decided, language: Language): string {
+  const { newPhoto, empty, noPerson } = texts.correctionAccepted[language];
+  if (field === 'image') return newPhoto;
+  if (field === 'person') return after === null ? noPerson : describePerson(after, language);
+  return after ?? empty;
 }
 
 /** Returns a function that finds a correction if the decision still applies and the sender is still linked. */
@@ -89,35 +90,42 @@ function findDecided({ database }: Platform, status: CorrectionRow['status']) {
   };
 }
 
-const sampleReason = 'This number belongs to another member.\nPlease call the office.';
+const sample = { before: null, reason: null };
+const samplePerson = personText({ name: 'Sample Daughter', relation: 'daughter', year_of_birth: 2012 });
 
 export function correctionEmails(platform: Platform): EmailKinds {
   return {
     [CORRECTION_ACCEPTED_EMAIL]: emailKind<Decided>({
       find: findDecided(platform, 'accepted'),
-      compose: ({ field, after }) => ({
+      compose: (decided) => ({
         text: texts.correctionAccepted,
         page: '/account',
-        values: (language) => {
-          const { newPhoto, empty } = texts.correctionAccepted[language];
-          return { field: labelOf(field, language), value: field === 'image' ? newPhoto : (after ?? empty) };
-        },
+        values: (language) => ({ field: labelOf(decided, language), value: valueOf(decided, language) }),
       }),
       samples: [
-        { field: 'mobile', after: '00000 10055', reason: null },
-        { field: 'address', after: 'Mill Lane\nSample Town', reason: null },
-        { field: 'house_name', after: null, reason: null },
-        { field: 'image', after: 'photo.jpg', reason: null },
+        { ...sample, field: 'mobile', after: '00000 10055' },
+        { ...sample, field: 'address', after: 'Mill Lane\nSample Town' },
+        { ...sample, field: 'house_name', after: null },
+        { ...sample, field: 'image', after: 'photo.jpg' },
+        { ...sample, field: 'person', after: samplePerson },
+        { ...sample, field: 'person', before: samplePerson, after: null },
       ],
     }),
     [CORRECTION_REFUSED_EMAIL]: emailKind<Decided>({
       find: findDecided(platform, 'refused'),
-      compose: ({ field, reason }) => ({
+      compose: (decided) => ({
         text: texts.correctionRefused,
         page: '/account',
-        values: (language) => ({ field: labelOf(field, language), reason: reason ?? '' }),
+        values: (language) => ({ field: labelOf(decided, language), reason: decided.reason ?? '' }),
       }),
-      samples: [{ field: 'mobile', after: '00000 10009', reason: sampleReason }],
+      samples: [
+        {
+          ...sample,
+          field: 'mobile',
+          after: '00000 10009',
+          reason: 'This number belongs to another member.\nPlease call the office.',
+        },
+      ],
     }),
   };
 }

@@ -9,14 +9,8 @@ import {
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import {
-  acceptCorrection,
-  findCorrections,
-  findCorrectionsOf,
-  readCorrection,
-  refuseCorrection,
-  undoCorrection,
-} from './decide.ts';
+import { acceptCorrection, refuseCorrection, undoCorrection } from './decide.ts';
+import { findCorrections, findCorrectionsOf, readCorrection } from './read.ts';
 import { suggestCorrections, withdrawCorrection } from './suggest.ts';
 
 export function correctionRoutes(platform: Platform): readonly Route[] {

@@ -1,9 +1,15 @@
 import type * as z from 'zod/mini';
-import { correctedFields, type CorrectedField, maxCorrectionsPerDay, type suggestion } from '#contract/corrections.ts';
+import {
+  correctedFields,
+  maxCorrectionsPerDay,
+  maxPersonCorrectionsPerDay,
+  type suggestion,
+} from '#contract/corrections.ts';
 import type { FieldCodes } from '#contract/errors.ts';
 import { lockAccount } from '#server/features/identity/service.ts';
 import {
   deleteCorrections,
+  familyOf,
   listWaitingCorrections,
   insertCorrection,
   isOwnMember,
@@ -22,26 +28,28 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { nextUpdatedAt } from '#server/records/change-record.ts';
 import { recordErasures } from '#server/records/erasures.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
-import { lockWithMember } from './decide.ts';
+import { lockWithMember } from './read.ts';
+import { type Suggested, suggestPersons } from './person-corrections.ts';
 
 const perDay: Limit = { kind: 'correction', max: maxCorrectionsPerDay, windowMs: DAY, code: 'correctionsTooMany' };
+const personsPerDay: Limit = {
+  kind: 'person-correction',
+  max: maxPersonCorrectionsPerDay,
+  windowMs: DAY,
+  code: 'personCorrectionsTooMany',
+};
 
 /** @throws AppError `missing` unless the office has linked the account to the member, who lives */
 async function requireLink(db: Db, memberId: number, accountId: number): Promise<void> {
   if (!(await isOwnMember(db, accountId, memberId))) throw notFound();
 }
 
-interface Suggested {
-  readonly field: CorrectedField;
-  readonly value: string | null;
-}
-
 /**
- * Stores the suggested values of an entry, each as a waiting correction. A suggestion replaces the one of the same
- * account that waits for the same field. If one of another account waits, both wait, and the accounts get an email.
+ * Stores the suggested values and people of an entry, each as a waiting correction. A suggestion replaces the one of the same
+ * account that waits for the same field or person. If one of another account waits, both wait, and the accounts get an email.
  * @returns the ids of the corrections
  * @throws AppError `missing` if the caller is not linked to the entry; `invalid` if nothing would change; `too-many`
- *   above 20 corrections in 24 hours
+ *   above 20 corrections in 24 hours, or 60 of people
  */
 export async function suggestCorrections(
   platform: Platform,
@@ -57,29 +65,36 @@ export async function suggestCorrections(
     // Every transaction locks the account before the entry.
     await lockAccount(db, accountId);
     return addOnce(platform, db, submission, async () => {
-      const sent = correctedFields.flatMap((field): Suggested[] => {
-        const value = field === 'image' ? image : form[field];
-        return value === undefined ? [] : [{ field, value }];
-      });
-      if (sent.length === 0) throw new AppError('invalid', 'correctionEmpty');
       const member = await memberRecord.lock(db, memberId);
       if (!member) throw notFound();
       await requireLink(db, memberId, accountId);
-
-      const unchanged = sent.filter(({ field, value }) => member[field] === value);
+      const fields = correctedFields.flatMap((field): Suggested[] => {
+        const value = field === 'image' ? image : form[field];
+        const about = { field, before: member[field], person_id: null, person_key: '' };
+        return value === undefined ? [] : [{ ...about, value }];
+      });
+      const unchanged = fields.filter(({ value, before }) => value === before);
       if (unchanged.length > 0) {
-        const fields: FieldCodes = Object.fromEntries(unchanged.map(({ field }) => [field, 'nothingWouldChange']));
-        throw new AppError('invalid', 'nothingWouldChange', { fields });
+        const codes: FieldCodes = Object.fromEntries(unchanged.map(({ field }) => [field, 'nothingWouldChange']));
+        throw new AppError('invalid', 'nothingWouldChange', { fields: codes });
       }
-
-      requireWithin(platform, perDay, String(accountId), sent.length);
       const waitingOfAll = await listWaitingCorrections(db, memberId);
+      const persons = suggestPersons(
+        platform,
+        { persons: await familyOf(db, memberId), waiting: waitingOfAll, accountId },
+        form.persons ?? [],
+      );
+      if (fields.length + persons.length === 0) throw new AppError('invalid', 'correctionEmpty');
+
+      if (fields.length > 0) requireWithin(platform, perDay, String(accountId), fields.length);
+      if (persons.length > 0) requireWithin(platform, personsPerDay, String(accountId), persons.length);
       const ids: number[] = [];
       let isBesideAnother = false;
-      for (const { field, value } of sent) {
-        const values = { account_id: accountId, before: member[field], after: value, suggested: value };
-        const ofField = waitingOfAll.filter((correction) => correction.field === field);
-        const waiting = ofField.find((correction) => correction.account_id === accountId);
+      for (const { value, ...suggested } of [...fields, ...persons]) {
+        const { field, person_key } = suggested;
+        const values = { ...suggested, account_id: accountId, after: value, suggested: value };
+        const same = waitingOfAll.filter((other) => other.field === field && other.person_key === person_key);
+        const waiting = same.find((correction) => correction.account_id === accountId);
         const at = waiting ? nextUpdatedAt(platform, waiting) : platform.now();
         const times = { sent_at: platform.now(), updated_at: at };
         if (waiting) {
@@ -87,8 +102,8 @@ export async function suggestCorrections(
           if (field === 'image') await drop(waiting.after);
           ids.push(waiting.id);
         } else {
-          isBesideAnother ||= ofField.length > 0;
-          ids.push(await insertCorrection(db, { member_id: memberId, field, status: 'waiting', ...values, ...times }));
+          isBesideAnother ||= same.length > 0;
+          ids.push(await insertCorrection(db, { member_id: memberId, status: 'waiting', ...values, ...times }));
         }
       }
       if (isBesideAnother) await notifyAccountsOf(platform, db, memberId);

@@ -6,15 +6,16 @@ import { sizedName } from '#contract/files.ts';
 import { type addMemorial, type DeathEffect, defaultDeathEffects } from '#contract/admin-memorials.ts';
 import type { AdminPerson } from '#contract/persons.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
-import { closeCorrections } from '#server/features/corrections/service.ts';
 import { closeAccount, findAccountById, lockAccount } from '#server/features/identity/service.ts';
 import { listProfilesAbout, listProfilesOfOthers, pauseForDeath } from '#server/features/matrimony/service.ts';
 import {
   chooseFirstContact,
+  closeCorrections,
   endsOfNumbers,
   findAllLinkedAccounts,
   findEntriesOf,
   findLinkedMembers,
+  isOf,
   findPersonsOfAccounts,
   memberRecord,
   readMembers,
@@ -180,8 +181,9 @@ async function changeRecordsOf(
       await closeAccount(platform, db, { ...by, id, seen: undefined });
   }
   // The corrections of closed accounts wait in the bin with them.
-  if (effects.includes('entry') && survivorsOf(deceased).length === 0) {
-    await closeCorrections(platform, db, member.id, { ...by, at });
+  if (effects.includes('entry')) {
+    const isAbout = survivorsOf(deceased).length > 0 ? isOf(person.id) : undefined;
+    await closeCorrections(platform, db, member.id, { ...by, at, isAbout });
   }
   return { member_id: member.id, person_id: person.id };
 }

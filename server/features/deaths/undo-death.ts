@@ -97,7 +97,7 @@ export async function undoDeath(platform: Platform, id: number, administratorId:
     if (parts.some(({ action }) => action === 'member deceased' || action === 'person deceased')) {
       keep('entry', await returnDeceased(platform, db, { id: person, memberId, administratorId }));
     }
-    for (const { id: change, action, kind, record } of parts) {
+    for (const { id: change, at: changedAt, action, kind, record } of parts) {
       const by = { id: Number(record), at, administratorId };
       if (action === 'first contact changed') {
         const isRestored = await restoreFirstContact(platform, db, by.id, { change, administratorId });
@@ -106,7 +106,7 @@ export async function undoDeath(platform: Platform, id: number, administratorId:
       }
       if (kind === 'profile') keep('profile', await resumeAfterDeath(platform, db, by));
       if (kind === 'user') keep('account', await reopenAccount(platform, db, { bin: change, administratorId }));
-      if (kind === 'correction') keep('correction', await reopenCorrection(platform, db, by));
+      if (kind === 'correction') keep('correction', await reopenCorrection(platform, db, { ...by, at: changedAt }));
     }
     await leadEntry(platform, db, { id: person, administratorId });
     const act = { record: { type: 'memorial', id }, action: 'death undone', administratorId } as const;

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { CorrectionStatus } from '#contract/corrections.ts';
 import type { Picture } from '#contract/files.ts';
 import type { Language } from '#contract/links.ts';
@@ -36,6 +36,13 @@ function ofApprovedAccounts(db: Db) {
   return allCorrections(db).where('accounts.approved_at', 'is not', null);
 }
 
+/** Leaves out corrections that add the same person as an earlier one, which stands for all of them. */
+const isListed = sql<boolean>`not exists (
+  select 1 from corrections earlier join accounts sender on sender.id = earlier.account_id
+  where earlier.member_id = corrections.member_id and earlier.person_key = corrections.person_key
+    and earlier.person_key like '+%' and earlier.status = corrections.status and earlier.id < corrections.id
+    and coalesce(earlier.decided_at, 0) = coalesce(corrections.decided_at, 0) and sender.approved_at is not null)`;
+
 function withSenders(db: Db) {
   return ofApprovedAccounts(db)
     .leftJoin('images', (join) =>
@@ -57,15 +64,31 @@ export async function listCorrections(
   status: CorrectionStatus,
   { offset, limit }: PageRange,
 ): Promise<CorrectionRow[]> {
-  const rows = withSenders(db).where('corrections.status', '=', status);
+  const rows = withSenders(db).where('corrections.status', '=', status).where(isListed);
   const ordered =
     status === 'waiting' ? rows.orderBy('corrections.sent_at') : rows.orderBy('corrections.decided_at', 'desc');
   const page = ordered.orderBy('corrections.id').offset(offset);
   return (await (limit === undefined ? page : page.limit(limit)).execute()).map(withPicture);
 }
 
+/** Returns a correction and those of other accounts that add the same person. The office decides about them together. */
+export async function listSameAdditions(
+  db: Db,
+  { id, member_id, person_key, status, decided_at }: StoredCorrection,
+): Promise<CorrectionRow[]> {
+  const rows = withSenders(db).orderBy('corrections.id');
+  const same = rows
+    .where('corrections.member_id', '=', member_id)
+    .where('corrections.person_key', '=', person_key)
+    .where('corrections.status', '=', status)
+    .where('corrections.decided_at', decided_at === null ? 'is' : '=', decided_at);
+  const found = person_key.startsWith('+') ? same : rows.where('corrections.id', '=', id);
+  return (await found.execute()).map(withPicture);
+}
+
 /**
- * Returns the corrections that an account has sent for members it is linked to, the latest first.
+ * Returns the corrections that an account has sent for members it is linked to, the latest first, without what only the
+ * office knows about a person.
  * @param limit at most this many; undefined for all
  */
 export async function listCorrectionsOf(db: Db, accountId: number, limit?: number): Promise<CorrectionRow[]> {
@@ -78,12 +101,15 @@ export async function listCorrectionsOf(db: Db, accountId: number, limit?: numbe
     .where('corrections.account_id', '=', accountId)
     .orderBy('corrections.sent_at', 'desc')
     .orderBy('corrections.id', 'desc');
-  return (await (limit === undefined ? sent : sent.limit(limit)).execute()).map(withPicture);
+  const rows = (await (limit === undefined ? sent : sent.limit(limit)).execute()).map(withPicture);
+  // What a person was before may contain what only the office knows.
+  return rows.map((row) => (row.field === 'person' && row.after !== null ? { ...row, before: null } : row));
 }
 
 /** Returns the number of corrections with each status. */
 export async function countCorrections(db: Db): Promise<Readonly<Record<CorrectionStatus, number>>> {
   const rows = await ofApprovedAccounts(db)
+    .where(isListed)
     .select(['corrections.status', (e) => e.fn.countAll<number>().as('count')])
     .groupBy('corrections.status')
     .execute();
@@ -102,10 +128,13 @@ export async function listWaitingCorrections(db: Db, memberId: number): Promise<
     .execute();
 }
 
-/** Returns true if the sender of a correction has another one that waits for the same field. Lock the member first. */
-export async function waitsAgain(db: Db, { member_id, field, account_id }: StoredCorrection): Promise<boolean> {
-  const waiting = await listWaitingCorrections(db, member_id);
-  return waiting.some((other) => other.field === field && other.account_id === account_id);
+/** Returns true if the sender of a correction has another one that waits for the same field or person. Lock the member first. */
+export async function waitsAgain(
+  db: Db,
+  { member_id, field, person_key, account_id }: StoredCorrection,
+): Promise<boolean> {
+  const waiting = (await listWaitingCorrections(db, member_id)).filter((other) => other.account_id === account_id);
+  return waiting.some((other) => other.field === field && other.person_key === person_key);
 }
 
 /** Returns the account that may see a suggested photo which is not part of the entry. */
@@ -159,6 +188,11 @@ async function deletePhotosOf(
  */
 export async function deleteCorrections(db: Db, ids: readonly number[]): Promise<readonly StoredImage[]> {
   return deletePhotosOf(db, await deletion(db).where(inNumbers('id', ids)).execute());
+}
+
+/** Deletes the corrections of people who are erased, in the caller's transaction. */
+export async function deleteCorrectionsAbout(db: Db, persons: readonly number[]): Promise<void> {
+  await db.deleteFrom('corrections').where(inNumbers('person_id', persons)).execute();
 }
 
 /**

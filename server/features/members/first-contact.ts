@@ -11,11 +11,13 @@ import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { deleteImages } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
-import { type ByAdmin, changeRecord, conflictError, removeRecord, valueAfter } from '#server/records/change-record.ts';
+import { type ByAdmin, changeRecord, conflictError, valueAfter } from '#server/records/change-record.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import { updateRecord } from '#server/records/office-record-store.ts';
 import { deleteValues } from '#server/records/values-store.ts';
 import { readEdit, type Restoring, takeFiles, type Versioned } from '#server/records/versions.ts';
+import { closeCorrections, isOf } from './close-corrections.ts';
+import type { StoredCorrection } from './corrections-store.ts';
 import { lockMembers, moveLinks } from './links-store.ts';
 import { changePersonIn, familyOf, personRecord } from './persons.ts';
 import { writeRelations } from './persons-store.ts';
@@ -27,6 +29,9 @@ type Relations = z.output<typeof relationsSchema>;
 
 const relationsOf = (family: readonly AdminPerson[]): Relations =>
   Object.fromEntries(family.map(({ id, relation }) => [String(id), relation]));
+
+/** Whether a correction is wrong when the entry has another first contact. All relations are to the first contact. */
+const isOfFirstContact = ({ field }: StoredCorrection) => field !== 'house_name' && field !== 'address';
 
 interface Chosen extends ByAdmin {
   readonly relations: Relations;
@@ -59,6 +64,7 @@ async function setFirstContact(
   const isComplete = named.size === family.length && family.every((one) => named.has(String(one.id)));
   if (entry && (!contact || !isComplete)) throw await conflictError(db, request);
   if (contact?.state === 'deceased') throw fieldAppError('invalid', 'person', 'firstContactDeceased');
+  let isChanged = false;
   await changeRecord(platform, db, {
     ...request,
     change: (before) => ({
@@ -75,10 +81,14 @@ async function setFirstContact(
       await writeRelations(db, id, Object.entries(relations), at);
       await updateRecord(db, 'members', id, { ...fields, updated_at: at });
       await updateMemberSearchEntries(db, [id]);
+      isChanged = true;
       const { image: former } = before;
       return { images: former !== null && fields.image !== former ? await deleteImages(db, [former]) : [] };
     },
   });
+  // Closed after the change, so that undoing a death reopens them after it has returned the first contact.
+  const closing = { ...by, at: platform.now(), because: 'contact', isAbout: isOfFirstContact } as const;
+  if (isChanged) await closeCorrections(platform, db, id, closing);
 }
 
 type FirstContact = z.output<typeof chooseFirstContactEndpoint.body>;
@@ -175,6 +185,8 @@ export async function moveToOwnEntry(
       // The entry has the name that was read.
       seen: seen ?? updatedAt,
     });
+    const by = { administratorId: submission.accountId, at: platform.now() };
+    await closeCorrections(platform, db, before.member_id, { ...by, because: 'moved', isAbout: isOf(id) });
     const photos = await moveLinks(db, id, { from: before.member_id, to: memberId });
     await addTrashJob(platform, db, photos.flatMap(picturePlaces));
     await updateMemberSearchEntries(db, [before.member_id]);
@@ -204,7 +216,6 @@ async function returnToFormerEntry(
   if (own === former.member_id) return;
   if (!(await lockMembers(db, [former.member_id])).length) throw new AppError('invalid', 'personEntryErased');
   if ((await familyOf(db, own)).length > 1) throw new AppError('duplicate', 'personStays');
-  const by = { administratorId, seen: undefined } as const;
   await personRecord.changeFields(platform, db, id, {
     changes: former,
     action: 'person restored',
@@ -213,14 +224,7 @@ async function returnToFormerEntry(
   });
   const photos = await moveLinks(db, id, { from: own, to: former.member_id });
   await addTrashJob(platform, db, photos.flatMap(picturePlaces));
-  await removeRecord(platform, db, {
-    ...by,
-    record: { type: 'member', id: own },
-    lock: () => memberRecord.lock(db, own),
-    read: () => memberRecord.read(platform, own, db),
-    action: 'member deleted',
-    bin: memberRecord.bin,
-  });
+  await memberRecord.removeIn(platform, db, own, { administratorId, seen: undefined });
   await updateMemberSearchEntries(db, [former.member_id]);
 }
 

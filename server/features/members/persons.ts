@@ -6,10 +6,11 @@ import { kolkataYear } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
+import { recordAction } from '#server/records/change-record.ts';
 import { listEntriesOf } from '#server/records/bin-entries.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import { officeRecord } from '#server/records/office-record.ts';
-import type { FieldsChange } from '#server/records/office-record-definition.ts';
+import type { Changed, FieldsChange } from '#server/records/office-record-definition.ts';
 import { deleteValuesWith } from '#server/records/values-store.ts';
 import {
   clearNames,
@@ -20,6 +21,8 @@ import {
   type NewPerson,
   personColumns,
 } from './persons-store.ts';
+import { closeCorrections, isOf } from './close-corrections.ts';
+import { deleteCorrectionsAbout } from './corrections-store.ts';
 import { memberRecord, updateMemberSearchEntries } from './record.ts';
 
 export const familyOf = async (db: Db, memberId: number) => (await listPersons(db, [memberId])).get(memberId) ?? [];
@@ -43,8 +46,10 @@ export const personRecord = officeRecord<'persons', NewPerson, AdminPerson>({
   lockFirst: async (db, id) => {
     for (const entry of await findEntriesOf(db, [id])) await memberRecord.lock(db, entry);
   },
-  onRemove: async (_platform, db, { member_id, relation }) => {
+  onRemove: async (platform, db, { id, member_id, relation }, administratorId) => {
     if (relation === 'self') throw new AppError('invalid', 'firstContactStays');
+    const by = { administratorId, at: platform.now() };
+    await closeCorrections(platform, db, member_id, { ...by, because: 'removed', isAbout: isOf(id) });
     await updateMemberSearchEntries(db, [member_id]);
   },
   find: findPerson,
@@ -61,7 +66,8 @@ export const personRecord = officeRecord<'persons', NewPerson, AdminPerson>({
     },
     onRestore: (db, { member_id }) => updateMemberSearchEntries(db, [member_id]),
     // The person may have been the first contact.
-    erase: async (db, { member_id: id, name, name_ml }) => {
+    erase: async (db, { id: person, member_id: id, name, name_ml }) => {
+      await deleteCorrectionsAbout(db, [person]);
       await deleteValuesWith(db, { type: 'member', id }, ['name', 'name_ml'], [name, name_ml ?? name]);
       return [];
     },
@@ -101,6 +107,29 @@ export async function addPerson(
     if (!sameName) await refuseSameName(db, memberId, id);
     await updateMemberSearchEntries(db, [memberId]);
   });
+}
+
+/**
+ * Adds a person to an entry in the caller's transaction, at the end. @returns the id of the person
+ * @throws AppError `invalid` if the entry has too many people; `duplicate` at `name`
+ */
+export async function addPersonIn(
+  platform: Platform,
+  db: Db,
+  {
+    sameName,
+    ...person
+  }: Pick<NewPerson, 'member_id' | 'name' | 'relation'> & Changed<NewPerson> & { readonly sameName: boolean },
+  administratorId: number,
+): Promise<number> {
+  const { name_ml = null, gender = null, year_of_birth = null, telephone = null, town = null } = person;
+  const details = { name_ml, gender, year_of_birth, telephone, town };
+  const added = { ...person, ...details, position: 0, year_is_about: 0, state: 'living' } as const;
+  const [id = 0] = await personRecord.insert(db, [added], platform.now());
+  if (!sameName) await refuseSameName(db, person.member_id, id);
+  await updateMemberSearchEntries(db, [person.member_id]);
+  await recordAction(platform, db, { record: { type: 'person', id }, action: 'person added', administratorId });
+  return id;
 }
 
 /**
@@ -148,6 +177,7 @@ export async function changePerson(
 export async function erasePersons(db: Db, ids: readonly number[]): Promise<void> {
   const entries = await findEntriesOf(db, ids);
   await clearNames(db, ids);
+  await deleteCorrectionsAbout(db, ids);
   await personRecord.erase(db, ids);
   await updateMemberSearchEntries(db, entries);
 }

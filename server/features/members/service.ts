@@ -7,6 +7,7 @@ import { countMembers, findMemberOfFile, isPdfVisible, listPdfs } from './store.
 import { findLinkedAccounts } from './links-store.ts';
 
 export { findCandidates } from './candidates.ts';
+export { closeCorrections, CORRECTION_REFUSED_EMAIL, decisionPayload, isOf } from './close-corrections.ts';
 export {
   countCorrections,
   deleteCorrections,
@@ -16,6 +17,7 @@ export {
   insertCorrection,
   listCorrections,
   listCorrectionsOf,
+  listSameAdditions,
   listWaitingCorrections,
   linksInBin,
   lockCorrection,
@@ -43,7 +45,7 @@ export {
 export { chooseFirstContact, restoreFirstContact } from './first-contact.ts';
 export { leaveEntries, setMemberState } from './state-and-visibility.ts';
 export { leadEntry, setPersonState } from './person-state.ts';
-export { erasePersons, personRecord } from './persons.ts';
+export { addPersonIn, changePersonIn, erasePersons, familyOf, personRecord } from './persons.ts';
 export { findEntriesOf, findFirstContact, listPersons } from './persons-store.ts';
 export { memberRecord, updateMemberSearchEntries, wardRecord } from './record.ts';
 export { type FindWard, wardFinder } from './ward-names.ts';

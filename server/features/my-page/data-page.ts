@@ -92,7 +92,7 @@ const correctionLabels: Labels<RecordOf<'corrections'>> = {
   field: {
     en: 'Field',
     ml: 'വിവരം',
-    choices: { ...memberLabels, image: photo },
+    choices: { ...memberLabels, image: photo, person: { en: 'Person of the family', ml: 'കുടുംബാംഗം' } },
   },
   before: { en: 'Before', ml: 'മുമ്പ്' },
   after: { en: 'After', ml: 'ശേഷം' },

@@ -1,3 +1,4 @@
+import { describePerson } from '#contract/person-fields.ts';
 import { type Caller, findAccountById, listOwnSessions, readRefusals } from '#server/features/identity/service.ts';
 import { listUndeliveredTo } from '#server/features/emails/service.ts';
 import { exportOwnAnswers, exportOwnProfiles } from '#server/features/matrimony/service.ts';
@@ -69,10 +70,12 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
   const corrections = [];
   for (const correction of await listCorrectionsOf(database, accountId)) {
     const { id, field, after, status, reason } = correction;
+    const textOf = (text: string | null) =>
+      field === 'person' && text !== null ? describePerson(text, language ?? 'en') : text;
     corrections.push({
       field,
-      before: field === 'image' ? null : correction.before,
-      after: field === 'image' ? await add('images', after, `correction-${id}`) : after,
+      before: field === 'image' ? null : textOf(correction.before),
+      after: field === 'image' ? await add('images', after, `correction-${id}`) : textOf(after),
       status,
       reason,
       sentAt: momentOf(correction.sent_at),

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { acceptCorrection, type AdminCorrection, refuseCorrection, undoCorrection } from '#contract/corrections.ts';
+import { describePerson } from '#contract/person-fields.ts';
 import { formatMomentShort } from '#web/shared/forms/conflict-words.ts';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { getLocale } from '#web/shared/languages/locale.ts';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import {
@@ -75,8 +77,14 @@ function CorrectionValues({ correction }: { readonly correction: AdminCorrection
   return correction.field === 'image' ? <Photos correction={correction} /> : <Texts correction={correction} />;
 }
 
-function Value({ children }: { readonly children: string | null }) {
-  if (children === null) return <i>{m.corrections_empty()}</i>;
+interface ValueProps {
+  readonly children: string | null;
+  /** What stands for no value. */
+  readonly none?: string | undefined;
+}
+
+function Value({ children, none = m.corrections_empty() }: ValueProps) {
+  if (children === null) return <i>{none}</i>;
   return (
     <span className="as-typed" translate="no">
       <RecordText>{children}</RecordText>
@@ -85,24 +93,36 @@ function Value({ children }: { readonly children: string | null }) {
 }
 
 function Texts({ correction }: { readonly correction: AdminCorrection }) {
-  const { field, before, after, now, sameNumber, status } = correction;
-  const shown = (value: string | null) => (field === 'mobile' && value !== null ? formatPhone(value) : value);
+  const { field, before, after, now, sameNumber, alternatives, status } = correction;
+  const shown = (value: string | null) => {
+    if (value === null) return null;
+    if (field === 'person') return describePerson(value, getLocale());
+    return field === 'mobile' ? formatPhone(value) : value;
+  };
+  const isPerson = field === 'person';
   return (
     <>
       <p className="row figures gap-2 changes correction__values">
-        <del>
-          <span className="visually-hidden">{m.corrections_old()} </span>
-          <Value>{shown(before)}</Value>
-        </del>
+        {isPerson && before === null ? (
+          <i>{m.corrections_newPerson()}</i>
+        ) : (
+          <del>
+            <span className="visually-hidden">{m.corrections_old()} </span>
+            <Value>{shown(before)}</Value>
+          </del>
+        )}
         <Icon name="arrow" size={20} />
         <ins>
           <span className="visually-hidden">{m.corrections_new()} </span>
-          <Value>{shown(after)}</Value>
+          <Value none={isPerson ? m.corrections_noPerson() : undefined}>{shown(after)}</Value>
         </ins>
       </p>
       {status === 'waiting' && now !== before && (
         <Warning>{m.corrections_now({ value: shown(now) ?? m.corrections_empty() })}</Warning>
       )}
+      {alternatives.map(({ sentBy, after: other }) => (
+        <Warning key={other}>{m.corrections_wrote({ name: sentBy, value: shown(other) ?? '' })}</Warning>
+      ))}
       {sameNumber.map(({ id, name, folio }) => (
         <Warning key={id}>{m.corrections_sameNumber({ name, folio })}</Warning>
       ))}
@@ -203,7 +223,7 @@ function CorrectionActions({ correction, undoUntil, onDecided, onOpen }: Correct
         {m.corrections_refuse()}
         {about}
       </Button>
-      {field !== 'image' && (
+      {field !== 'image' && field !== 'person' && (
         <Button onClick={() => onOpen('accept')}>
           {m.corrections_acceptOther()}
           {about}

@@ -6,7 +6,7 @@ import { type FormFrame, useForm } from '#web/shared/ui/use-form.ts';
 import { explainFailure } from '#web/shared/forms/explain-failure.ts';
 import { conflictMessage } from '#web/shared/forms/conflict-words.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
-import { acceptCorrection, type AdminCorrection, type CorrectedField } from '#contract/corrections.ts';
+import { acceptCorrection, type AdminCorrection, type CorrectionField } from '#contract/corrections.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { useRevalidator } from 'react-router';
 import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
@@ -23,9 +23,10 @@ export function explainDecision(error: unknown, revalidate: () => Promise<void>)
   return { message };
 }
 
-export const correctionLabels: Readonly<Record<CorrectedField, () => string>> = {
+export const correctionLabels: Readonly<Record<CorrectionField, () => string>> = {
   ...memberLabels,
   image: m.corrections_photo,
+  person: m.corrections_person,
 };
 
 /** Returns the names of the fields, for the message that a colleague has decided or changed the entry meanwhile. */

@@ -1,13 +1,13 @@
 import { addPerson, changePerson, personForm } from '#contract/admin-persons.ts';
 import type { AdminPerson } from '#contract/persons.ts';
 import { genders } from '#contract/profile-choices.ts';
-import { RelationField, withRelations } from '#web/admin/records/first-contact-fields.tsx';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
+import { RelationField, withRelations } from '#web/shared/members/relation-field.tsx';
 import { choiceName, fieldLabel } from '#web/shared/profiles/profile-words.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';

@@ -1,19 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type CorrectedField, type Correction, withdrawCorrection } from '#contract/corrections.ts';
+import type { CorrectedField, Correction } from '#contract/corrections.ts';
 import { type HideablePart, type Member, optionalMemberFields } from '#contract/members.ts';
-import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
-import { Button, LinkButton } from '#web/shared/ui/button.tsx';
-import { PhotoForm, TextForm } from './entry-forms.tsx';
-import { formatDayOf } from '#web/shared/languages/format-dates.ts';
-import { classNames } from '#web/shared/ui/class-names.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { loadLater } from '#web/shared/app/load-later.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { api } from '#web/shared/api/client.ts';
-import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
-import { FamilyLine, VisibilityChoice } from './visibility-choice.tsx';
+import { CorrectionState, shownValue } from './correction-state.tsx';
+import { FamilyLine } from './family-line.tsx';
+import { VisibilityChoice } from './visibility-choice.tsx';
+
+const PhotoForm = loadLater(async () => (await import('./entry-forms.tsx')).PhotoForm);
+const TextForm = loadLater(async () => (await import('./entry-forms.tsx')).TextForm);
 
 interface LineProps {
   readonly member: Member;
@@ -106,8 +105,6 @@ function PdfLine({ member, pdf }: { readonly member: Member; readonly pdf: strin
   );
 }
 
-const shownValue = (field: CorrectedField, value: string) => (field === 'mobile' ? formatPhone(value) : value);
-
 /** The part of an entry that each field is hidden with. The house name is hidden with the address. */
 const parts: Readonly<Partial<Record<CorrectedField, HideablePart>>> = { mobile: 'mobile', address: 'address' };
 
@@ -163,61 +160,10 @@ export function EntryCard({ member, corrections }: EntryCardProps) {
           correction={latest('image')}
           part="photo"
         />
-        <FamilyLine member={member} />
+        <FamilyLine member={member} corrections={corrections} />
         {pdf !== null && <PdfLine member={member} pdf={pdf} />}
       </dl>
     </section>
-  );
-}
-
-function describe({ field, after, status, reason }: Correction, date: string): string {
-  if (status === 'accepted') return m.mypage_accepted({ date });
-  if (status === 'refused') return m.mypage_refused({ date, reason: reason ?? '' });
-  if (field === 'image') return m.mypage_waiting({ date, value: m.mypage_newPhoto() });
-  return m.mypage_waiting({ date, value: after === null ? m.mypage_leaveEmpty() : shownValue(field, after) });
-}
-
-const icons = { waiting: 'clock', accepted: 'check', refused: 'info' } as const;
-const classes = { waiting: 'muted', accepted: 'good strong', refused: 'strong' } as const;
-
-interface CorrectionStateProps {
-  readonly correction: Correction;
-  /** Name of the corrected field. */
-  readonly part: string;
-  readonly onWithdrawn: () => void;
-}
-
-/** What has become of a correction that the account has sent. One that waits can be withdrawn. */
-function CorrectionState({ correction, part, onWithdrawn }: CorrectionStateProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { id, status, sentAt } = correction;
-  return (
-    <div className="row">
-      <p className={classNames('line as-typed small top', classes[status])}>
-        <Icon name={icons[status]} size={20} />
-        {describe(correction, formatDayOf(sentAt))}
-      </p>
-      {status === 'waiting' && (
-        <LinkButton onClick={() => setAsking(true)}>
-          {m.matrimony_withdraw()}
-          <span className="visually-hidden"> {part}</span>
-        </LinkButton>
-      )}
-      {isAsking && (
-        <ConfirmAction
-          words={{
-            question: m.mypage_withdrawQuestion(),
-            detail: m.mypage_withdrawDetail({ part }),
-            confirm: m.matrimony_withdraw(),
-            cancel: m.mypage_keepSuggestion(),
-            busy: m.matrimony_withdrawing(),
-          }}
-          act={() => api.call(withdrawCorrection, { params: { id: String(id) } })}
-          onDone={onWithdrawn}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </div>
   );
 }
 

@@ -147,7 +147,7 @@ interface FormActionsProps {
 }
 
 /** The foot of a form in place of a line: why it was not sent, and its two buttons. */
-function FormActions({ form, onClose }: FormActionsProps) {
+export function FormActions({ form, onClose }: FormActionsProps) {
   return (
     <>
       <FormProblems title={m.form_problem()} form={form} />

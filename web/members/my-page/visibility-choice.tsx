@@ -6,7 +6,6 @@ import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { othersOf, PersonList } from '#web/shared/members/person-words.tsx';
 
 const choices = [
   { value: 'members', label: m.mypage_everyone },
@@ -57,31 +56,5 @@ export function VisibilityChoice({ member: { id, visibility }, part, label }: Vi
         ))}
       </div>
     </fieldset>
-  );
-}
-
-const familyParts = {
-  family: { label: m.family_title, explanation: m.mypage_familyShows },
-  children: { label: m.mypage_children, explanation: m.mypage_childrenShows },
-} as const;
-
-/** The people of the entry, and who sees them. The children have a switch of their own while members see the family. */
-export function FamilyLine({ member }: { readonly member: Member }) {
-  const others = othersOf(member.persons);
-  if (others.length === 0) return null;
-  const parts = member.visibility.family === 'members' ? (['family', 'children'] as const) : (['family'] as const);
-  return (
-    <div className="grid pad entry__line">
-      <dt>{m.family_title()}</dt>
-      <dd className="entry__value">
-        <PersonList persons={others} />
-      </dd>
-      {parts.map((part) => (
-        <dd key={part} className="entry__more">
-          <p className="below-2">{familyParts[part].explanation()}</p>
-          <VisibilityChoice member={member} part={part} label={familyParts[part].label()} />
-        </dd>
-      ))}
-    </div>
   );
 }

@@ -20,15 +20,24 @@ export function othersOf<P extends Pick<Person, 'relation'>>(persons: readonly P
   return persons?.filter(({ relation }) => relation !== 'self') ?? [];
 }
 
-/** People of an entry, one in a line, such as "Amina, wife, Kochi". */
+/** A person of an entry, such as "Amina, wife, Kochi". */
+export function PersonWords({ person: { name, name_ml, relation, town } }: { readonly person: Person }) {
+  return (
+    <>
+      <ProperName ml={name_ml}>{name}</ProperName>, {relationWord(relation)}
+      {town !== null && ', '}
+      {town !== null && <ProperName>{town}</ProperName>}
+    </>
+  );
+}
+
+/** People of an entry, one in a line. */
 export function PersonList({ persons }: { readonly persons: readonly Person[] }) {
   return (
     <ul>
-      {persons.map(({ id, name, name_ml, relation, town }) => (
-        <li key={id}>
-          <ProperName ml={name_ml}>{name}</ProperName>, {relationWord(relation)}
-          {town !== null && ', '}
-          {town !== null && <ProperName>{town}</ProperName>}
+      {persons.map((person) => (
+        <li key={person.id}>
+          <PersonWords person={person} />
         </li>
       ))}
     </ul>

@@ -45,3 +45,11 @@ alter table search_entries add column people text;
 
 alter table idempotency_keys add column person_id integer references persons (id) on delete cascade;
 create index idempotency_keys_person_id on idempotency_keys (person_id);
+
+-- The person whom a correction is about, and what distinguishes corrections of people of one entry: the id of the person, or
+-- a plus sign with the name of one to add.
+alter table corrections add column person_id integer;
+alter table corrections add column person_key text not null default '';
+drop index corrections_waiting;
+create unique index corrections_waiting on corrections (member_id, field, person_key, account_id) where status = 'waiting';
+create index corrections_person on corrections (person_id) where person_id is not null;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CorrectedField, CorrectionStatus } from '#contract/corrections.ts';
+import type { CorrectionField, CorrectionStatus } from '#contract/corrections.ts';
 import type { MemberDetails, MemberState, Visibility } from '#contract/members.ts';
 import type { AdminPerson } from '#contract/persons.ts';
 
@@ -63,12 +63,16 @@ export interface MemberTables {
     person_id: number | null;
     linked_at: number;
   };
-  /** Changes of an entry that its family suggested. At most one per entry and field waits for the office. */
+  /** Changes of an entry that its family suggested. Of each account, at most one per field or person waits for the office. */
   corrections: {
     id: Generated<number>;
     member_id: number;
     account_id: number;
-    field: CorrectedField;
+    field: CorrectionField;
+    /** The person; null for other fields, and for a person who has not been added. */
+    person_id: number | null;
+    /** The id of the person, or `+` and the normalised name of one to add, with `#` and a number for another of this name. */
+    person_key: Generated<string>;
     /**
      * The value of the entry when the correction was sent, or when the office accepted it; for a photo the bare name.
      * Null if it was empty.
