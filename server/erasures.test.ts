@@ -204,9 +204,10 @@ describe('an erasure', () => {
   it('made by a script, such as removing the sample content, is added to the list of erasures later, by the site', async () => {
     await add(members);
     const id = await newest('/api/admin/members');
-    await insertSampleRecords(app.platform.database, 'members', [
-      { record: String(id), state: String(app.clock.now()) },
-    ]);
+    // As the entry and its first contact were added.
+    const at = app.clock.now();
+    const state = `${at} ${new Date(at).toISOString()}`;
+    await insertSampleRecords(app.platform.database, 'members', [{ record: String(id), state }]);
     const { database } = app.platform.config;
     const settings = database.engine === 'postgres' ? { DATABASE_URL: database.url } : {};
     await runScript(app, 'empty.ts', { settings });
