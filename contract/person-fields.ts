@@ -28,7 +28,11 @@ export const personSchemas = {
   telephone: memberSchemas.mobile,
   town: optionalLineField('lineTooLong', 120),
   /** The place in the entry: before the person who has it now. Without it, a new person comes last. */
-  position: z.optional(z.int(fieldCode('unreadable')).check(z.minimum(1, fieldCode('unreadable')))),
+  position: z.optional(
+    z
+      .int(fieldCode('unreadable'))
+      .check(z.minimum(1, fieldCode('unreadable')), z.maximum(1e9, fieldCode('unreadable'))),
+  ),
 };
 
 /** The fields of a person that members can suggest. */

@@ -47,7 +47,10 @@ export const personOfAdmin = z.object({
   ...person.shape,
   gender: z.nullable(z.enum(genders)),
   year_of_birth: z.nullable(z.number()),
-  /** Whether the year was computed from an age in a list. Such a year does not prove that a person is an adult. */
+  /**
+   * Whether the year was computed from an age in a list. Such a year does not prove that a person is an adult. Without a
+   * year: whether the person was a child of the entry when it got another first contact.
+   */
   year_is_about: z.boolean(),
   /** The person’s own telephone number. The number of the entry is its `mobile`. */
   telephone: z.nullable(z.string()),
@@ -60,8 +63,8 @@ export type AdminPerson = z.output<typeof personOfAdmin>;
 
 /**
  * Returns the last year in which a person counts as a child, whom members see only if the family has opened "Children":
- * for minors the year in which they turn 18. Infinity for grandchildren, and for sons and daughters without an exact
- * year of birth; 0 for others without a year.
+ * for minors the year in which they turn 18. Infinity for grandchildren, for sons and daughters without an exact year of
+ * birth, and for those who were one of them before the entry got another first contact; 0 for others without a year.
  */
 export function childUntil({
   relation,
@@ -70,8 +73,9 @@ export function childUntil({
 }: Pick<AdminPerson, 'relation' | 'year_of_birth' | 'year_is_about'>): number {
   if (relation === 'grandchild') return Infinity;
   const isSonOrDaughter = relation === 'son' || relation === 'daughter';
-  if (isSonOrDaughter && (year_of_birth === null || year_is_about)) return Infinity;
-  return year_of_birth === null ? 0 : year_of_birth + 18;
+  if (year_is_about && (isSonOrDaughter || year_of_birth === null)) return Infinity;
+  if (year_of_birth === null) return isSonOrDaughter ? Infinity : 0;
+  return year_of_birth + 18;
 }
 
 type Proposals = Readonly<Partial<Record<Relation, Relation>>>;

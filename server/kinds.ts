@@ -29,7 +29,7 @@ const personBin: BinKind = {
   ...personRecord.bin,
   erase: async (db, content, values) => [
     ...(await personRecord.bin.erase(db, content, values)),
-    ...(await eraseFromImports(db, [Number(content.row.member_id)])),
+    ...(await eraseFromImports(db, [Number(content.row.member_id)], [Number(content.row.id)])),
   ],
 };
 

@@ -43,7 +43,7 @@ const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => P
     await memberRecord.erase(db, ids);
   },
   person: async (db, ids) => {
-    await eraseFromImports(db, await findEntriesOf(db, ids));
+    await eraseFromImports(db, await findEntriesOf(db, ids), ids);
     await erasePersons(db, ids);
   },
   profile: eraseProfiles,

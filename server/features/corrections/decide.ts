@@ -130,7 +130,8 @@ export async function acceptCorrection(
     action,
     from: ['waiting'],
     isMade: (correction) => correction.status === 'accepted' && correction.after === valueFor(correction),
-    values: ({ correction, current }) => ({ status: 'accepted', before: current, after: valueFor(correction) }),
+    // Each account keeps its own words, because the others may have typed what only the office sees.
+    values: ({ current }, each) => ({ status: 'accepted', before: current, after: valueFor(each) }),
     email: CORRECTION_ACCEPTED_EMAIL,
     make: async (db, locked, at) => {
       const by = { action, administratorId: decider.administratorId } as const;

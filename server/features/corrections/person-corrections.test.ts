@@ -106,6 +106,8 @@ describe('a person to add', () => {
     for (const { token } of [sender, spouse]) {
       expect((await own(token)).corrections).toMatchObject([{ status: 'accepted' }]);
     }
+    // Neither reads what the other one typed for the office.
+    expect(values((await own(spouse.token)).corrections[0]?.after ?? null)).toMatchObject({ year_of_birth: 2013 });
     expect((await decide('undo', waiting)).status).toBe(200);
     expect((await own(spouse.token)).corrections).toMatchObject([{ status: 'waiting' }]);
     // One of the two withdraws. The other one still waits.

@@ -148,7 +148,8 @@ export async function writePerson(
   const before = personIn(from ?? '{}');
   const values = personIn(to);
   const changed = fieldsIn(to).filter((field) => values[field] !== before[field]);
-  const changes = personIn(personText(values, changed));
+  const isExact = changed.includes('year_of_birth') && { year_is_about: 0 };
+  const changes = { ...personIn(personText(values, changed)), ...isExact };
   await changePersonIn(platform, db, person_id, { ...by, changes, action: 'person changed' });
   return person_id;
 }

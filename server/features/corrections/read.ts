@@ -66,7 +66,7 @@ async function withEntries(db: Db, rows: readonly CorrectionRow[]): Promise<Read
       // seen. Imports do not record which fields they change.
       updatedAt: asTime(
         Math.max(
-          row.updated_at,
+          ...same.map(({ updated_at }) => updated_at),
           ...ofField.map(({ at }) => at),
           ...(person ? [Date.parse(person.updatedAt)] : []),
           ...(row.status === 'waiting' && now !== row.before ? [Date.parse(entry.updatedAt)] : []),

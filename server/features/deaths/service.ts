@@ -87,8 +87,11 @@ async function findAffected(db: Db, deceased: Deceased) {
     const isShared = others.length + profiles.length > 0;
     if (account) accounts.push({ id: accountId, name: account.name, email: account.email, others, profiles, isShared });
   }
+  // A granddaughter may have her grandmother's name. The office pauses her profile, if it is one, by hand.
+  const hasNamesake = survivors.some(({ name }) => searchText(name) === searchText(person.name));
   const numberEnds = [member.mobile, person.telephone].flatMap((number) => endsOfNumbers(number ?? ''));
-  return { accounts, profiles: await listProfilesAbout(db, { name: person.name, numberEnds, accountIds }) };
+  const about = { name: person.name, numberEnds, accountIds };
+  return { accounts, profiles: hasNamesake ? [] : await listProfilesAbout(db, about) };
 }
 
 /** Returns what recording the death of a person would change. @throws AppError `missing` */

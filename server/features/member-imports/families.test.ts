@@ -5,6 +5,7 @@ import type { ImportRow, MemberImport, RowAnswer } from '#contract/member-import
 import { messages } from '#contract/messages.ts';
 import type { OfficeWard } from '#contract/wards.ts';
 import { type AdminClient, adminClientOf, importOf } from '#server/testing/imports.ts';
+import { createLinkedUser } from '#server/testing/corrections.ts';
 import { adminForEachTest } from '#server/testing/test-apps.ts';
 
 const REGISTER = `Folio No,Name,Relation,Age,Blood Group,Mobile,House Name,Ward
@@ -340,6 +341,16 @@ describe('a family register', () => {
       [2, 'edited'],
       [4, 'edited'],
     ]);
+  });
+
+  it('is undone except for people whom an account is', async () => {
+    const { id } = await imported(REGISTER);
+    const [first] = await entries();
+    const account = await createLinkedUser(app, [first?.id ?? 0]);
+    const members = [{ id: first?.id, person: first?.persons[1]?.id }];
+    await app.api.put(`/api/admin/users/${account.id}/members`, { members }, app.token);
+    expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 4, kept: 2 } });
+    expect(await families()).toEqual(['F-201, Sample Kunju, Sample Beevi: wife']);
   });
 
   it('loses its file and its plan when a person is erased for good', async () => {

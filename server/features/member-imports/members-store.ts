@@ -96,3 +96,12 @@ export async function changeMembers(
     .returning(['members.id', 'members.updated_at'])
     .execute();
 }
+
+/** Returns those of the people whom an account is, or about whom a family has sent a correction. */
+export async function listUsedPersons(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const linked = db.selectFrom('account_members').select('person_id').where(inNumbers('person_id', ids));
+  const rows = await linked
+    .union(db.selectFrom('corrections').select('person_id').where(inNumbers('person_id', ids)))
+    .execute();
+  return new Set(rows.map(({ person_id }) => person_id ?? 0));
+}

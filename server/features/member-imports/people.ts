@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordChanges } from '#server/records/changes-store.ts';
 import { insertRecords } from '#server/records/office-record-store.ts';
-import { type ListedValues, lockMembers } from './members-store.ts';
+import { type ListedValues, listUsedPersons, lockMembers } from './members-store.ts';
 import type { RowOutcome } from './outcomes.ts';
 import type { AnyPlannedRow } from './plan.ts';
 import type { Facts } from './read-person.ts';
@@ -64,7 +64,7 @@ export async function addPeople(
   return people.map(({ row }, at) => [row, inserted[at] ?? 0]);
 }
 
-/** Erases people whom a list has added. Sets in `kept` the rows of those who were changed since, or are gone. */
+/** Erases people whom a list has added. Sets in `kept` the rows of those who were changed or linked to an account since, or are gone. */
 export async function erasePeople(
   db: Db,
   rows: readonly AnyPlannedRow[],
@@ -75,9 +75,10 @@ export async function erasePeople(
   await lockMembers(db, entries);
   const people = new Map([...(await listPersons(db, entries)).values()].flat().map((one) => [one.id, one]));
   const erased: number[] = [];
+  const used = await listUsedPersons(db, [...people.keys()]);
   for (const { number, person: id = 0 } of rows) {
     const person = people.get(id);
-    if (person && Date.parse(person.updatedAt) === ranAt) erased.push(id);
+    if (person && Date.parse(person.updatedAt) === ranAt && !used.has(id)) erased.push(id);
     else kept.set(number, person ? 'edited' : 'deleted');
   }
   await personRecord.erase(db, erased);

@@ -15,6 +15,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type FilePlace, noSpaceError } from '#server/platform/storage/storage.ts';
 import { archiveCheck } from './archive.ts';
 import { dropFiles, listFiles, takeAllFiles } from './files.ts';
+import type { AnyPlannedRow } from './plan.ts';
 import {
   aboutOf,
   deleteRow,
@@ -130,15 +131,20 @@ export async function deleteOldImports(platform: Platform): Promise<void> {
 }
 
 /**
- * Deletes the plans and files of imports that contain members who are erased for good. Such an import can no longer be
+ * Deletes the plans and files of imports that contain members or people who are erased for good. Such an import can no longer be
  * run or undone.
  * @returns the files to erase
  */
-export async function eraseFromImports(db: Db, memberIds: readonly number[]): Promise<readonly FilePlace[]> {
+export async function eraseFromImports(
+  db: Db,
+  memberIds: readonly number[],
+  personIds: readonly number[] = [],
+): Promise<readonly FilePlace[]> {
   const erased: FilePlace[] = [];
-  const ids = new Set(memberIds);
+  const isErased = ({ member = 0, person = 0 }: AnyPlannedRow) =>
+    memberIds.includes(member) || personIds.includes(person);
   for (const id of await listWithDetails(db)) {
-    if (!(await findPlan(db, id)).some(({ member }) => member !== undefined && ids.has(member))) continue;
+    if (!(await findPlan<AnyPlannedRow>(db, id)).some(isErased)) continue;
     const record = await lockImport(db, id);
     if (!record) continue;
     erased.push(...(await takeAllFiles(db, id)));

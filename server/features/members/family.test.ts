@@ -111,6 +111,34 @@ describe('the family of an entry', () => {
     expect(await inOffice()).toMatchObject({ ...none, visibility: { family: 'office' } });
   });
 
+  it('closes with its children, which the office does not open again', async () => {
+    await setVisibility({ family: 'members', children: 'members' });
+    await setVisibility({ family: 'office' });
+    await put({ family_visibility: 'members', family_agreed_by: 'Amina' });
+    expect(await shown()).toEqual(adults);
+    await setVisibility({ children: 'members' });
+    expect(await shown()).toHaveLength(adults.length + children.length);
+    await put({ family_visibility: 'office' });
+    await setVisibility({ family: 'members' });
+    expect(await shown()).toEqual(adults);
+  });
+
+  it('shows no child of unknown age because the entry has another first contact', async () => {
+    await setVisibility({ family: 'members' });
+    const relationTo = { Kunju: 'father', Amina: 'mother', Shafeek: 'brother', Salma: 'sister', Zakir: 'other' };
+    const others = (await inOffice()).persons.filter(({ name }) => name !== 'Rahim');
+    const relations = others.map(({ id, name }) => ({
+      person: id,
+      relation: new Map(Object.entries(relationTo)).get(name) ?? 'brother',
+    }));
+    const rahim = (await inOffice()).persons.find(({ name }) => name === 'Rahim')?.id;
+    const chosen = await app.api.put(`${MEMBERS}/${entry}/first-contact`, { person: rahim, relations }, app.token);
+    expect(chosen.status).toBe(200);
+    // Salma and Zakir have years of birth.
+    expect((await shown())?.toSorted()).toEqual(['Amina', 'Kunju', 'Rahim', 'Salma', 'Zakir']);
+    expect(await foundBy('Shafeek')).toBe(0);
+  });
+
   it('closes when its last account leaves, whose data contain the people', async () => {
     await setVisibility({ family: 'members', children: 'members' });
     const data = await app.api.send('/api/user/account/data', {

@@ -120,6 +120,12 @@ export async function writeRelations(
   const ofEntry = db.updateTable('persons').where('member_id', '=', memberId);
   // The former first contact makes way first, because an entry has at most one.
   await ofEntry.set({ relation: 'other' }).where('relation', '=', 'self').execute();
+  // A daughter of unknown age may become a sister, and is still a child.
+  await ofEntry
+    .set({ year_is_about: 1 })
+    .where('relation', 'in', ['son', 'daughter', 'grandchild'])
+    .where('year_of_birth', 'is', null)
+    .execute();
   for (const [id, relation] of relations) {
     await ofEntry
       .set({ relation, updated_at: nextTimestamp('updated_at', now) })

@@ -176,6 +176,12 @@ export async function changePerson(
  */
 export async function erasePersons(db: Db, ids: readonly number[]): Promise<void> {
   const entries = await findEntriesOf(db, ids);
+  for (const [id, family] of await listPersons(db, entries)) {
+    for (const { id: person, name, name_ml } of family) {
+      if (!ids.includes(person)) continue;
+      await deleteValuesWith(db, { type: 'member', id }, ['name', 'name_ml'], [name, name_ml ?? name]);
+    }
+  }
   await clearNames(db, ids);
   await deleteCorrectionsAbout(db, ids);
   await personRecord.erase(db, ids);

@@ -65,10 +65,14 @@ export function withAgreement<Form extends FamilyForm>(
 ): Form & Pick<NewMember, 'family_visibility' | 'family_agreed_by' | 'family_agreed_on'> {
   const { family = 'office' } = before?.visibility ?? {};
   const { family_visibility = family, family_agreed_by: by } = form;
-  if (family_visibility === 'office') return { ...form, family_visibility, ...noAgreement };
+  // Only the family opens its children, so they close with the family, and stay closed when the office opens it.
+  if (family_visibility === 'office')
+    return { ...form, family_visibility, children_visibility: 'office', ...noAgreement };
   const { family_agreed_by = null, family_agreed_on = null } = before ?? {};
   if (by != null && by !== family_agreed_by) {
-    return { ...form, family_visibility, family_agreed_by: by, family_agreed_on: kolkataDay(platform.now()) };
+    const family_agreed_on = kolkataDay(platform.now());
+    const closed = family === 'office' && { children_visibility: 'office' as const };
+    return { ...form, family_visibility, ...closed, family_agreed_by: by, family_agreed_on };
   }
   if (family === 'members') return { ...form, family_visibility, family_agreed_by, family_agreed_on };
   throw fieldAppError('invalid', 'family_agreed_by', 'familyAgreementRequired');
@@ -102,15 +106,19 @@ export async function changeVisibility(
         return (await isOwnMember(db, accountId, id)) ? member : undefined;
       },
       read,
-      change: (before) => ({
-        mobile_visibility: valueAfter(mobile, before.mobile_visibility),
-        address_visibility: valueAfter(address, before.address_visibility),
-        photo_visibility: valueAfter(photo, before.photo_visibility),
-        family_visibility: valueAfter(family, before.family_visibility),
-        children_visibility: valueAfter(children, before.children_visibility),
-        // The family has now decided itself.
-        ...(family !== undefined && noAgreement),
-      }),
+      change: (before) => {
+        const family_visibility = valueAfter(family, before.family_visibility);
+        const isOpen = family_visibility === 'members';
+        return {
+          mobile_visibility: valueAfter(mobile, before.mobile_visibility),
+          address_visibility: valueAfter(address, before.address_visibility),
+          photo_visibility: valueAfter(photo, before.photo_visibility),
+          family_visibility,
+          children_visibility: isOpen ? valueAfter(children, before.children_visibility) : 'office',
+          // The family has now decided itself.
+          ...(family !== undefined && noAgreement),
+        };
+      },
       write: async (after, _before, at) => {
         requireWithin(platform, perDay, String(accountId));
         await updateRecord(db, 'members', id, { ...after, updated_at: at });

@@ -87,7 +87,9 @@ function withWard<R extends WardColumns>({ ward_id: id, ward_name: name, ward_na
 /** Matches the entries in a ward: all of them for undefined, those without one for null. */
 function isInWard(ward: number | null | undefined) {
   if (ward === undefined) return sql<boolean>`1 = 1`;
-  return ward === null ? sql<boolean>`members.ward is null` : sql<boolean>`members.ward = ${ward}`;
+  // An entry from the bin may name a ward that was deleted meanwhile.
+  const none = sql<boolean>`not exists (select 1 from wards where wards.id = members.ward)`;
+  return ward === null ? none : sql<boolean>`members.ward = ${ward}`;
 }
 
 /** Matches the entries with a state. The state is no parameter, so that SQLite uses the partial index of the living. */
@@ -109,7 +111,8 @@ function linkedAccountsOf(e: ExpressionBuilder<Schema, 'members'>) {
     .selectFrom('account_members')
     .innerJoin('accounts', 'accounts.id', 'account_members.account_id')
     .select('accounts.id')
-    .whereRef('account_members.member_id', '=', 'members.id');
+    .whereRef('account_members.member_id', '=', 'members.id')
+    .where('accounts.refused_at', 'is', null);
 }
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof withPictures>['executeTakeFirstOrThrow']>>;
@@ -287,7 +290,9 @@ export function asFamilySees(entry: AdminMember): Member {
 /** Returns the entry as members see it who are not linked to it: with null for every hidden part. @param year the present one */
 export function asMembersSee(entry: AdminMember, year: number): Member {
   const persons = visiblePersons(entry)?.filter(({ from }) => from <= year) ?? null;
-  return { ...withoutHiddenParts(entry), persons };
+  const shown = new Set((persons ?? entry.persons.filter(({ relation }) => relation === 'self')).map(({ id }) => id));
+  const found = entry.found?.filter((id) => shown.has(id));
+  return { ...withoutHiddenParts(entry), persons, ...(found && { found }) };
 }
 
 /** Returns the entry with null for every part that members do not see. Does not change its people. */
