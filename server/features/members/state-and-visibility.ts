@@ -70,9 +70,9 @@ export function withAgreement<Form extends FamilyForm>(
     return { ...form, family_visibility, children_visibility: 'office', ...noAgreement };
   const { family_agreed_by = null, family_agreed_on = null } = before ?? {};
   if (by != null && by !== family_agreed_by) {
-    const family_agreed_on = kolkataDay(platform.now());
     const closed = family === 'office' && { children_visibility: 'office' as const };
-    return { ...form, family_visibility, ...closed, family_agreed_by: by, family_agreed_on };
+    const agreed = { family_agreed_by: by, family_agreed_on: kolkataDay(platform.now()) };
+    return { ...form, family_visibility, ...closed, ...agreed };
   }
   if (family === 'members') return { ...form, family_visibility, family_agreed_by, family_agreed_on };
   throw fieldAppError('invalid', 'family_agreed_by', 'familyAgreementRequired');

@@ -13,10 +13,10 @@ import {
 } from '#contract/members.ts';
 import { type AdminPerson, childUntil } from '#contract/persons.ts';
 import { recordOf } from '#contract/record-of.ts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows, type PageRange } from '#server/platform/database/lists.ts';
-import type { RowOf, Schema } from '#server/platform/database/schema.ts';
+import type { RowOf } from '#server/platform/database/schema.ts';
 import { inBatches, inNumbers } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
@@ -103,17 +103,12 @@ function withPictures(db: Db) {
     .leftJoin('images', 'images.name', 'members.image')
     .leftJoin('wards', 'wards.id', 'members.ward')
     .select(columns)
-    .select((e) => e.exists(linkedAccountsOf(e)).as('has_account'));
+    .select(hasAccount.as('has_account'));
 }
 
-function linkedAccountsOf(e: ExpressionBuilder<Schema, 'members'>) {
-  return e
-    .selectFrom('account_members')
-    .innerJoin('accounts', 'accounts.id', 'account_members.account_id')
-    .select('accounts.id')
-    .whereRef('account_members.member_id', '=', 'members.id')
-    .where('accounts.refused_at', 'is', null);
-}
+/** Whether an account that is not refused is linked to the entry. */
+const hasAccount = sql<number | boolean>`exists (select 1 from account_members join accounts on accounts.id = account_id
+  where member_id = members.id and refused_at is null)`;
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof withPictures>['executeTakeFirstOrThrow']>>;
 
@@ -290,9 +285,8 @@ export function asFamilySees(entry: AdminMember): Member {
 /** Returns the entry as members see it who are not linked to it: with null for every hidden part. @param year the present one */
 export function asMembersSee(entry: AdminMember, year: number): Member {
   const persons = visiblePersons(entry)?.filter(({ from }) => from <= year) ?? null;
-  const shown = new Set((persons ?? entry.persons.filter(({ relation }) => relation === 'self')).map(({ id }) => id));
-  const found = entry.found?.filter((id) => shown.has(id));
-  return { ...withoutHiddenParts(entry), persons, ...(found && { found }) };
+  const isShown = (id: number) => (persons ?? entry.persons.slice(0, 1)).some((one) => one.id === id);
+  return { ...withoutHiddenParts(entry), persons, ...(entry.found && { found: entry.found.filter(isShown) }) };
 }
 
 /** Returns the entry with null for every part that members do not see. Does not change its people. */
