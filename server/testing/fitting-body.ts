@@ -37,6 +37,7 @@ const FITTING = [
   '',
   [['1']],
   [{ heading: '1', width: 8 }],
+  '{"person":1,"relations":[]}',
 ] as const;
 
 /** Builds a value with the structure of `schema`, with `word` for every string. */

@@ -86,8 +86,12 @@ export async function suggestCorrections(
       );
       if (fields.length + persons.length === 0) throw new AppError('invalid', 'correctionEmpty');
 
-      if (fields.length > 0) requireWithin(platform, perDay, String(accountId), fields.length);
-      if (persons.length > 0) requireWithin(platform, personsPerDay, String(accountId), persons.length);
+      if (fields.length > 0) {
+        requireWithin(platform, perDay, String(accountId), fields.length);
+      }
+      if (persons.length > 0) {
+        requireWithin(platform, personsPerDay, String(accountId), persons.length);
+      }
       const ids: number[] = [];
       let isBesideAnother = false;
       for (const { value, ...suggested } of [...fields, ...persons]) {

@@ -95,8 +95,6 @@ function createVocabulary(): Vocabulary {
 interface IndexedName {
   readonly record: number;
   readonly words: readonly string[];
-  /** The first year in which the name is found. */
-  readonly from: number;
 }
 
 interface IndexedEntry {
@@ -136,7 +134,8 @@ function compare(one: IndexedEntry, other: IndexedEntry): number {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `putSearchEntries` writes it
 const peopleIn = (people: string | null | undefined) => JSON.parse(people ?? '[]') as readonly SearchPerson[];
 
-export function createEntryIndex(): EntryIndex {
+/** @param year the present one, in which people with a later `from` are not found */
+export function createEntryIndex(year = Infinity): EntryIndex {
   const names = createVocabulary();
   const details = createVocabulary();
   const byCode = createPrefixMap<number>();
@@ -163,9 +162,9 @@ export function createEntryIndex(): EntryIndex {
     for (const word of entry.details) details.remove(word, record);
   }
 
-  function addName(name: number, record: number, { text, numbers = '', from = -Infinity }: Omit<SearchPerson, 'id'>) {
+  function addName(name: number, record: number, { text, numbers = '' }: Omit<SearchPerson, 'id'>) {
     const words = wordsOf(text).map((word) => names.add(word, name));
-    allNames.set(name, { record, words, from });
+    allNames.set(name, { record, words });
     if (numbers !== '') numbersOf.set(name, numbersIn(numbers).join(' '));
     return name;
   }
@@ -178,7 +177,9 @@ export function createEntryIndex(): EntryIndex {
       details: wordsOf(more.details).map((word) => details.add(word, record)),
       names: [
         addName(record, record, { text: text ?? '', numbers }),
-        ...peopleIn(people).map(({ id, ...person }) => addName(-id, record, person)),
+        ...peopleIn(people)
+          .filter(({ from = -Infinity }) => from <= year)
+          .map(({ id, ...person }) => addName(-id, record, person)),
       ],
       rank: 0,
     };

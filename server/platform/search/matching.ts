@@ -196,17 +196,15 @@ const all = ({ plain, detailed, similar }: Matched) => [plain, detailed, similar
 
 /**
  * Finds the records in which all words match one name together with the folio, the details and the number of the record.
- * @param year the present one
  */
-function matchNames(index: EntryIndex, found: readonly WordMatches[], year: number) {
+function matchNames(index: EntryIndex, found: readonly WordMatches[]) {
   const best = new Map<number, { level: number; names: number[] }>();
   const seen = new Set<number>();
 
   function consider(name: number): void {
     if (seen.has(name)) return;
     seen.add(name);
-    const { record = 0, from = 0 } = index.nameOf(name) ?? {};
-    if (from > year) return;
+    const { record = 0 } = index.nameOf(name) ?? {};
     let level = 0;
     let isNamed = false;
     for (const one of found) {
@@ -239,7 +237,7 @@ function matchNames(index: EntryIndex, found: readonly WordMatches[], year: numb
 }
 
 /** Finds records whose folio matches, or in which all typed words match one person, in any order. */
-export function match(index: EntryIndex, typed: string, year = Infinity): Matches {
+export function match(index: EntryIndex, typed: string): Matches {
   const code = codeKey(typed);
   const words = code === '' ? [] : matchWords(index, typed);
   const groups = {
@@ -250,7 +248,7 @@ export function match(index: EntryIndex, typed: string, year = Infinity): Matche
   };
   const named = new Map<number, readonly number[]>();
   if (words.length === 0) return { ...groups, names: named };
-  const best = matchNames(index, words, year);
+  const best = matchNames(index, words);
   for (const record of index.byCode.equal(code)) groups.exact.add(record);
   for (const record of index.byCode.beginning(code)) if (!groups.exact.has(record)) groups.plain.add(record);
   for (const [record, { level, names }] of best) {

@@ -172,6 +172,13 @@ describe('search', () => {
     expect(await people('thanal')).toEqual([[1, false]]);
     expect(await people('kunju thanal')).toEqual([[1, true]]);
     for (const words of ['kunju amina', 'rahim', 'beevi rahim']) expect(await people(words)).toEqual([]);
+    // A child who is not found yet does not keep a similar name from being found, which would tell the child's name.
+    const child = { id: 7, text: 'Kamslam', from: 9999 };
+    await putSearchEntries(database, 'member', [
+      { record: 3, sort: '3', text: 'Kamalam' },
+      { record: 4, sort: '4', text: 'Rajan', people: [child] },
+    ]);
+    expect(await people('kamslam')).toEqual([[3, true]]);
     await putSearchEntries(database, 'member', [
       { record: 1, sort: '1', text: 'Kunju' },
       { record: 2, sort: '2', text: 'Salma', people: [person] },

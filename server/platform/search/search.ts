@@ -78,6 +78,8 @@ export interface Search {
 const CHUNK_SIZE = 500;
 
 interface Known {
+  /** The year of the index, which contains only people who are found in it. In another year it is loaded anew. */
+  readonly year: number;
   readonly index: EntryIndex;
   /**
    * The last version of the scope whose changes are all in the index. The changes of one version can span several
@@ -90,8 +92,8 @@ interface Known {
   catchingUp: Promise<void> | undefined;
 }
 
-function createKnown(): Known {
-  return { index: createEntryIndex(), version: 0, last: { version: 0, record: 0 }, catchingUp: undefined };
+function createKnown(year: number): Known {
+  return { year, index: createEntryIndex(year), version: 0, last: { version: 0, record: 0 }, catchingUp: undefined };
 }
 
 async function applyChanges(database: Database, scope: SearchScope, known: Known, signal: AbortSignal): Promise<void> {
@@ -107,8 +109,8 @@ async function applyChanges(database: Database, scope: SearchScope, known: Known
   }
 }
 
-function select(index: EntryIndex, words: string, year: number, { offset, limit = Infinity }: SearchRange): Hits {
-  const { exact, plain, detailed, similar, names } = match(index, words, year);
+function select(index: EntryIndex, words: string, { offset, limit = Infinity }: SearchRange): Hits {
+  const { exact, plain, detailed, similar, names } = match(index, words);
   const groups = [exact, plain, detailed, similar];
   const records = groups.flatMap((group) => index.sorted(group));
   const hits = records.slice(offset, offset + limit).map((record): Hit => {
@@ -135,7 +137,9 @@ export function createSearch(database: Database, now: () => number = Date.now): 
   const stopping = new AbortController();
 
   async function upToDate(scope: SearchScope): Promise<EntryIndex> {
-    const known = scopes.get(scope) ?? createKnown();
+    const year = kolkataYear(now());
+    const loaded = scopes.get(scope);
+    const known = loaded?.year === year ? loaded : createKnown(year);
     scopes.set(scope, known);
     // Check again after a running update, which may have missed the last commit.
     await known.catchingUp;
@@ -149,7 +153,7 @@ export function createSearch(database: Database, now: () => number = Date.now): 
   }
 
   return {
-    find: async (scope, words, pageRange) => select(await upToDate(scope), words, kolkataYear(now()), pageRange),
+    find: async (scope, words, pageRange) => select(await upToDate(scope), words, pageRange),
     prepare: async (scope) => {
       await upToDate(scope);
     },

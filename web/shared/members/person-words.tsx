@@ -1,4 +1,4 @@
-import { type Person, relationLabels } from '#contract/persons.ts';
+import { type AdminPerson, type Person, relationLabels } from '#contract/persons.ts';
 import { ProperName, recordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
@@ -21,12 +21,14 @@ export function othersOf<P extends Pick<Person, 'relation'>>(persons: readonly P
 }
 
 /** A person of an entry, such as "Amina, wife, Kochi". */
-export function PersonWords({ person: { name, name_ml, relation, town } }: { readonly person: Person }) {
+export function PersonWords({ person }: { readonly person: Person & Partial<Pick<AdminPerson, 'state'>> }) {
+  const { name, name_ml, relation, town, state } = person;
   return (
     <>
       <ProperName ml={name_ml}>{name}</ProperName>, {relationWord(relation)}
       {town !== null && ', '}
       {town !== null && <ProperName>{town}</ProperName>}
+      {state === 'deceased' && ` (${m.members_deceased()})`}
     </>
   );
 }
