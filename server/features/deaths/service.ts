@@ -16,7 +16,6 @@ import {
   findEntriesOf,
   findLinkedMembers,
   isOf,
-  findPersonsOfAccounts,
   memberRecord,
   readMembers,
   setPersonState,
@@ -70,13 +69,13 @@ const survivorsOf = ({ member, person }: Deceased) =>
 async function findAffected(db: Db, deceased: Deceased) {
   const { member, person } = deceased;
   const accountIds = await findAllLinkedAccounts(db, member.id);
-  const persons = await findPersonsOfAccounts(db, member.id);
-  const living = (await findLinkedMembers(db, accountIds)).filter(({ state }) => state === 'living');
+  const links = await findLinkedMembers(db, accountIds);
+  const living = links.filter(({ state }) => state === 'living');
   const survivors = survivorsOf(deceased);
   const accounts = [];
   for (const accountId of accountIds) {
     const account = await findAccountById(db, accountId);
-    const self = persons.get(accountId);
+    const self = links.find((link) => link.accountId === accountId && link.id === member.id)?.person?.id;
     const isSurvivor = survivors.some(({ id }) => id === self);
     const relatives = self === person.id ? [] : survivors.filter(({ id }) => id === self || !isSurvivor);
     const others = [

@@ -125,12 +125,6 @@ export async function findAllLinkedAccounts(db: Db, memberId: number): Promise<n
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Returns the accounts that are linked to a member, each with the person of the entry who it is; null for a helper. */
-export async function findPersonsOfAccounts(db: Db, memberId: number): Promise<ReadonlyMap<number, number | null>> {
-  const rows = await accountsOf(db, memberId).select('person_id').execute();
-  return new Map(rows.map(({ account_id, person_id }) => [account_id, person_id]));
-}
-
 interface LinkChange {
   /** The members that were not linked before. */
   readonly added: readonly number[];

@@ -27,6 +27,12 @@ import { memberRecord, updateMemberSearchEntries } from './record.ts';
 
 export const familyOf = async (db: Db, memberId: number) => (await listPersons(db, [memberId])).get(memberId) ?? [];
 
+type Names = Pick<AdminPerson, 'name' | 'name_ml'>;
+
+/** Erases the names of a person from the history of the entry, whose first contact the person may have been. */
+const eraseNames = async (db: Db, id: number, { name, name_ml }: Names) =>
+  deleteValuesWith(db, { type: 'member', id }, ['name', 'name_ml'], [name, name_ml ?? name]);
+
 /** Adds, changes and removes the people of entries. Other changes in the same entry wait for the lock of the entry. */
 export const personRecord = officeRecord<'persons', NewPerson, AdminPerson>({
   type: 'person',
@@ -65,10 +71,9 @@ export const personRecord = officeRecord<'persons', NewPerson, AdminPerson>({
       throw new AppError('invalid', binnedEntry ? 'personEntryInBin' : 'personEntryErased');
     },
     onRestore: (db, { member_id }) => updateMemberSearchEntries(db, [member_id]),
-    // The person may have been the first contact.
-    erase: async (db, { id: person, member_id: id, name, name_ml }) => {
-      await deleteCorrectionsAbout(db, [person]);
-      await deleteValuesWith(db, { type: 'member', id }, ['name', 'name_ml'], [name, name_ml ?? name]);
+    erase: async (db, person) => {
+      await deleteCorrectionsAbout(db, [person.id]);
+      await eraseNames(db, person.member_id, person);
       return [];
     },
   },
@@ -176,11 +181,8 @@ export async function changePerson(
  */
 export async function erasePersons(db: Db, ids: readonly number[]): Promise<void> {
   const entries = await findEntriesOf(db, ids);
-  for (const [id, family] of await listPersons(db, entries)) {
-    for (const { id: person, name, name_ml } of family) {
-      if (!ids.includes(person)) continue;
-      await deleteValuesWith(db, { type: 'member', id }, ['name', 'name_ml'], [name, name_ml ?? name]);
-    }
+  for (const [entry, family] of await listPersons(db, entries)) {
+    for (const person of family) if (ids.includes(person.id)) await eraseNames(db, entry, person);
   }
   await clearNames(db, ids);
   await deleteCorrectionsAbout(db, ids);

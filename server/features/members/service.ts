@@ -33,7 +33,6 @@ export {
   findLinkedMembers,
   findLinks,
   findOwnMembers,
-  findPersonsOfAccounts,
   isOwnMember,
   linkedAccounts,
   type LinkedMember,

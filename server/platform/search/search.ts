@@ -78,7 +78,7 @@ export interface Search {
 const CHUNK_SIZE = 500;
 
 interface Known {
-  /** The year of the index, which contains only people who are found in it. In another year it is loaded anew. */
+  /** The year of the index, which contains only people who are found in it. In another year it is rebuilt. */
   readonly year: number;
   readonly index: EntryIndex;
   /**
