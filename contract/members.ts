@@ -117,6 +117,8 @@ export const member = z.object({
   ward: z.nullable(ward),
   /** Parts that are visible to the office only are null for other members. */
   visibility,
+  /** Only for the accounts of the entry. */
+  updatedAt: z.optional(z.string()),
   /** The living people, the first contact first. Null for other members until the family opens them (decision 70). */
   persons: z.nullable(z.array(person)),
   /** In the results of a search, the ids of the people that it found. */

@@ -134,11 +134,16 @@ describe.skipIf(readers === undefined && !process.env['CI'])("the members' book 
           await site.api.post(`/api/admin/members/${id}/persons`, body, accessToken);
         }
       }
+      const asked: string[] = [];
+      admin.page.on('request', (one) => one.url().includes('/members/book') && asked.push(new URL(one.url()).search));
       await open(admin, '?columns=1');
       expect((await printed(admin.page)).pages.join(' ')).not.toMatch(/O\d+,/);
+      // People are loaded only if they are printed.
+      expect(asked.filter((query) => query.includes('persons'))).toEqual([]);
       await admin.page.getByRole('checkbox', { name: 'With the adults of open families' }).check();
       await admin.page.waitForURL('**/book?columns=1&people=yes');
       await admin.page.getByRole('article').getByText(`Amina O${shown}, wife`).waitFor({ state: 'attached' });
+      expect(asked.at(-1)).toContain('persons=yes');
       const all = (await printed(admin.page)).pages.join(' ');
       expect(all).toContain(`Open Family 905 Amina O${shown}, wife`);
       expect(all).not.toMatch(new RegExp(`O${hidden},|Small|77777|Born`));

@@ -4,6 +4,7 @@ import { type AdminPerson, person as personSchema } from '#contract/persons.ts';
 import { folioKey, foliosIn } from '#contract/folio.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { numbersIn, typedWordsOf } from '#server/platform/search/words.ts';
+import { peopleIn } from './directory.ts';
 import { findMemberByFolio, readMembers } from './store.ts';
 
 /** What a user typed about themselves. */
@@ -113,13 +114,10 @@ export async function findCandidates({ database, search }: Platform, hints: Cand
   // The search also finds houses and streets with these words, which say nothing about the person.
   const hits = new Map(named.filter((hit) => hit.named).map((hit) => [hit.record, hit]));
   const similar = new Set(
-    members.flatMap(({ id: record, persons }) =>
-      persons.flatMap((person) => {
-        const hit = hits.get(record);
-        const isFound = person.relation === 'self' ? hit?.own : hit?.people.includes(person.id);
-        return isFound || isNamed(person) ? [person.id] : [];
-      }),
-    ),
+    members.flatMap((member) => {
+      const hit = hits.get(member.id);
+      return [...(hit ? peopleIn(hit, member) : []), ...member.persons.filter(isNamed).map(({ id }) => id)];
+    }),
   );
   return members
     .filter(({ id, state }) => state === 'living' || id === ofFolio)

@@ -93,24 +93,23 @@ async function find(
 
 const asFound = (hit: Hit): Found => ({ record: hit.record, hit });
 
-async function readFound(db: Db, found: readonly Found[]): Promise<readonly AdminMember[]> {
+/** Returns the ids of the people of an entry whom a search has found. */
+export const peopleIn = (hit: Hit, { persons }: Pick<AdminMember, 'persons'>) =>
+  persons.filter(({ id, relation }) => (relation === 'self' ? hit.own : hit.people.includes(id))).map(({ id }) => id);
+
+async function readFound(db: Db, found: readonly Found[], { scopes }: Listing): Promise<readonly AdminMember[]> {
   const hits = new Map(found.map(({ record, hit }) => [record, hit]));
-  const members = await readMembers(
-    db,
-    found.map(({ record }) => record),
-  );
+  const members = await readMembers(db, [...hits.keys()], scopes !== forMembers.scopes);
   return members.map((member) => {
     const hit = hits.get(member.id);
     if (!hit) return member;
-    const isFound = ({ id, relation }: AdminPerson) => (relation === 'self' ? hit.own : hit.people.includes(id));
-    const people = member.persons.filter(isFound).map(({ id }) => id);
-    return { ...member, found: people, ...(hit.similar && { similar: true }) };
+    return { ...member, found: peopleIn(hit, member), ...(hit.similar && { similar: true }) };
   });
 }
 
 /** Reads entries batch by batch. No transaction stays open between batches. */
-async function* batchesOfFound(db: Db, found: readonly Found[]) {
-  for (const batch of batchesOf(found, BATCH_SIZE)) yield await readFound(db, batch);
+async function* batchesOfFound(db: Db, found: readonly Found[], listing: Listing) {
+  for (const batch of batchesOf(found, BATCH_SIZE)) yield await readFound(db, batch, listing);
 }
 
 /**
@@ -122,8 +121,9 @@ export async function* memberBatches(
   state: ListedState,
   ward: number | null | undefined,
 ): AsyncGenerator<readonly AdminMember[]> {
-  const { rows } = await find(platform, { ...forOffice[state], ward }, words, { offset: 0, limit: undefined });
-  yield* batchesOfFound(platform.database, rows);
+  const listing = { ...forOffice[state], ward };
+  const { rows } = await find(platform, listing, words, { offset: 0, limit: undefined });
+  yield* batchesOfFound(platform.database, rows, listing);
 }
 
 /**
@@ -163,7 +163,7 @@ export async function readDirectoryRange(
     shown = last;
     found = await findPage(shown);
   }
-  const members = await readFound(platform.database, found.rows);
+  const members = await readFound(platform.database, found.rows, listing);
   const year = kolkataYear(platform.now());
   return {
     search,
@@ -187,9 +187,9 @@ async function findEntries(
   const range = pageRangeOf(query, words !== '', membersPageSize);
   const { rows, total } = await find(platform, listing, words, range);
   if (range.limit === undefined && total > BATCH_SIZE) {
-    return { batches: batchesOfFound(platform.database, rows), total };
+    return { batches: batchesOfFound(platform.database, rows, listing), total };
   }
-  return { rows: await readFound(platform.database, rows), total };
+  return { rows: await readFound(platform.database, rows, listing), total };
 }
 
 async function* hidingBatches(batches: LongList<AdminMember>['batches'], year: number) {
@@ -224,22 +224,17 @@ async function* batchesToPrint(entries: readonly PrintedMember[], as: 'office' |
   for (const batch of batchesOf(entries, BATCH_SIZE)) yield as === 'office' ? batch : batch.map(withoutHiddenParts);
 }
 
-/** Adds the people who are printed: no child, even if members may see it. */
+/** Adds the people of open families who are printed: no child, even if members may see it. */
 async function withAdults(
   { database, now }: Platform,
   entries: readonly PrintedMember[],
-  as: 'office' | undefined,
 ): Promise<readonly PrintedMember[]> {
-  const families = await listPersons(
-    database,
-    entries.map(({ id }) => id),
-  );
+  const ids = entries.map(({ id }) => id);
+  const families = await listPersons(database, ids);
   const year = kolkataYear(now());
   const isAdult = (one: AdminPerson) => one.relation === 'self' || childUntil(one) < year;
   return entries.map((entry) => {
-    const persons = families.get(entry.id) ?? [];
-    const shown =
-      as === 'office' ? persons.filter(({ state }) => state === 'living') : visiblePersons({ ...entry, persons });
+    const shown = visiblePersons({ ...entry, persons: families.get(entry.id) ?? [] });
     return { ...entry, persons: shown?.filter(isAdult) ?? null };
   });
 }
@@ -254,6 +249,6 @@ export async function readBook(
   const reading = { at: platform.now(), actorId: administratorId, action: 'directory exported', subject } as const;
   await recordReading(platform, reading);
   const living = await readLivingMembers(platform.database, ward);
-  const entries = persons === 'yes' ? await withAdults(platform, living, as) : living;
+  const entries = persons === 'yes' ? await withAdults(platform, living) : living;
   return { batches: batchesToPrint(entries, as), total: entries.length };
 }

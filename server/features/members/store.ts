@@ -97,13 +97,14 @@ function isIn(state: ListedState) {
   return state === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`members.state = ${sql.lit(state)}`;
 }
 
-function withPictures(db: Db) {
+/** @param isForOffice whether to find out if the entries have accounts, which only the office reads */
+function withPictures(db: Db, isForOffice: boolean) {
   return db
     .selectFrom('members')
     .leftJoin('images', 'images.name', 'members.image')
     .leftJoin('wards', 'wards.id', 'members.ward')
     .select(columns)
-    .select(hasAccount.as('has_account'));
+    .select((isForOffice ? hasAccount : sql<number | boolean>`false`).as('has_account'));
 }
 
 /** Whether an account that is not refused is linked to the entry. */
@@ -129,10 +130,10 @@ export async function listMemberIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns members in the order of `ids`. Ids of deleted members are left out. */
-export async function readMembers(db: Db, ids: readonly number[]): Promise<readonly AdminMember[]> {
+/** Returns members in the order of `ids`. Ids of deleted members are left out. `has_account` is true only for the office. */
+export async function readMembers(db: Db, ids: readonly number[], isForOffice = true): Promise<readonly AdminMember[]> {
   if (ids.length === 0) return [];
-  const rows = await withPictures(db).where('members.id', 'in', ids).execute();
+  const rows = await withPictures(db, isForOffice).where('members.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   const persons = await listPersons(db, ids);
   return ids.flatMap((id) => {
@@ -146,7 +147,7 @@ export async function readLivingMembers(
   db: Db,
   ward?: number | null,
 ): Promise<readonly Omit<AdminMember, 'persons'>[]> {
-  const living = withPictures(db).where(isIn('living')).where(isInWard(ward));
+  const living = withPictures(db, false).where(isIn('living')).where(isInWard(ward));
   const rows = await living.orderBy('members.folio_order').orderBy('members.id').execute();
   return rows.map(asEntry);
 }
@@ -286,7 +287,8 @@ export function asFamilySees(entry: AdminMember): Member {
 export function asMembersSee(entry: AdminMember, year: number): Member {
   const persons = visiblePersons(entry)?.filter(({ from }) => from <= year) ?? null;
   const isShown = (id: number) => (persons ?? entry.persons.slice(0, 1)).some((one) => one.id === id);
-  return { ...withoutHiddenParts(entry), persons, ...(entry.found && { found: entry.found.filter(isShown) }) };
+  const found = entry.found && { found: entry.found.filter(isShown) };
+  return { ...withoutHiddenParts(entry), updatedAt: undefined, persons, ...found };
 }
 
 /** Returns the entry with null for every part that members do not see. Does not change its people. */

@@ -37,7 +37,7 @@ export interface BookContent extends LoadedRows<BookEntry> {
 }
 
 export async function loadBook(request: Request): Promise<Loaded<Omit<BookContent, 'site'>>> {
-  const entries = await loadEntries(request, { persons: 'yes' });
+  const entries = await loadEntries(request);
   if (!entries.ok) return entries;
   const read = await loadAsAdmin(request, listMemorialsForAdmin, { query: {} });
   if (!read.ok) return read;

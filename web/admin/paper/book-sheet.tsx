@@ -36,12 +36,11 @@ function Place({ lines }: { readonly lines: readonly (string | null)[] }) {
 interface EntryProps {
   readonly entry: BookEntry;
   readonly isWithPhoto: boolean;
-  readonly isWithPeople: boolean;
   /** Leaves out house name and address, because they are above the household. */
   readonly isAtHome?: boolean;
 }
 
-function Entry({ entry, isWithPhoto, isWithPeople, isAtHome = false }: EntryProps) {
+function Entry({ entry, isWithPhoto, isAtHome = false }: EntryProps) {
   const { name, folio, mobile, house_name, address, visibility } = entry;
   const number = visibility.mobile === 'office' ? m.directory_keptByOffice() : mobile && formatPhone(mobile);
   return (
@@ -58,7 +57,7 @@ function Entry({ entry, isWithPhoto, isWithPeople, isAtHome = false }: EntryProp
           {number !== null && <span className="book__number figures">{number}</span>}
         </p>
         {!isAtHome && <Place lines={[house_name, address]} />}
-        {isWithPeople && <Place lines={[peopleWords(entry) || null]} />}
+        <Place lines={[peopleWords(entry) || null]} />
       </div>
     </li>
   );
@@ -70,13 +69,13 @@ interface EntriesProps {
 }
 
 /** The entries of a group. In the order of house names, each household has its house and address once. */
-function Entries({ entries, choices: { order, photos, people } }: EntriesProps) {
-  const shown = { isWithPhoto: photos === 'yes', isWithPeople: people === 'yes' };
+function Entries({ entries, choices: { order, photos } }: EntriesProps) {
+  const isWithPhoto = photos === 'yes';
   if (order !== 'house')
     return (
       <ul>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} {...shown} />
+          <Entry key={entry.id} entry={entry} isWithPhoto={isWithPhoto} />
         ))}
       </ul>
     );
@@ -92,7 +91,7 @@ function Entries({ entries, choices: { order, photos, people } }: EntriesProps) 
       )}
       <ul>
         {members.map((entry) => (
-          <Entry key={entry.id} entry={entry} {...shown} isAtHome={house !== null} />
+          <Entry key={entry.id} entry={entry} isWithPhoto={isWithPhoto} isAtHome={house !== null} />
         ))}
       </ul>
     </div>

@@ -28,12 +28,7 @@ function BookForPrinting({ content }: { readonly content: BookContent }) {
   const title = [m.book_of({ year: content.year }), findWardName(choices.ward)].filter(Boolean).join(', ');
   const tableOf = () => {
     const entries = parts.flatMap(({ groups }) => groups.flatMap((group) => group.entries));
-    return tableOfEntries(
-      title,
-      entries,
-      ['folio', 'name', 'mobile', 'house_name', 'address'],
-      choices.people === 'yes',
-    );
+    return tableOfEntries(title, entries, ['folio', 'name', 'mobile', 'house_name', 'address']);
   };
   return (
     <ChoicesAndPaper

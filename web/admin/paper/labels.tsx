@@ -22,7 +22,7 @@ export const printedLabels: Printed = {
   loading: m.manage_loadingMembers,
   isRegister: true,
   load: async (request) => {
-    const loaded = await loadEntries(request, { as: 'office' });
+    const loaded = await loadEntries(request, 'office');
     return loaded.ok ? { ok: true, value: <LabelsForPrinting {...loaded.value} /> } : loaded;
   },
 };

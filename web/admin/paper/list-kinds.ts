@@ -154,7 +154,7 @@ const attendance = listOf<BookEntry>({
     column('mobile', m.manage_mobile, 20, ({ mobile }) => mobile && formatPhone(mobile), { ...FIGURES, ...EXTRA }),
     signature,
   ],
-  load: (request) => loadEntries(request, { persons: 'yes' }),
+  load: (request) => loadEntries(request),
 });
 
 const bearers = listOf<AdminBearer>({

@@ -26,10 +26,9 @@ export async function loadRows<Row>(
   return loaded.ok ? { ok: true, value: { rows: loaded.value.rows, at } } : loaded;
 }
 
-interface EntriesQuery {
-  readonly as?: 'office';
-  /** Whether to load the adults of each entry. */
-  readonly persons?: 'yes';
+/** Returns whether the choices in an address show the people of the entries. */
+export function showsPeople(choices: URLSearchParams): boolean {
+  return choices.get('people') === 'yes' || /\b(?:count|people)\b/.test(choices.get('columns') ?? '');
 }
 
 /** Returns for example "Amina, wife; Rahim, son": the adults of an entry besides its first contact. */
@@ -37,12 +36,11 @@ export function peopleWords({ persons = null }: BookEntry): string {
   return othersOf(persons).map(personWords).join('; ');
 }
 
-/** Loads the living by folio, of the ward in the address, as members see them or as the office does. */
-export async function loadEntries(
-  request: Request,
-  { as, persons }: EntriesQuery = {},
-): Promise<Loaded<LoadedRows<BookEntry>>> {
-  const ward = wardFilter.read(new URL(request.url).searchParams.get('ward') ?? '');
+/** Loads the living by folio, of the ward in the address, as members see them or as the office does, with people if chosen. */
+export async function loadEntries(request: Request, as?: 'office'): Promise<Loaded<LoadedRows<BookEntry>>> {
+  const choices = new URL(request.url).searchParams;
+  const ward = wardFilter.read(choices.get('ward') ?? '');
+  const persons = showsPeople(choices) ? ('yes' as const) : undefined;
   const reading = loadAsAdmin(request, readBook, { query: { as, persons, ward } }, { timeoutMs: TIMEOUT_MS });
   const [entries] = await Promise.all([loadRows(reading), loadWards(request)]);
   return entries;
@@ -51,13 +49,13 @@ export async function loadEntries(
 /** Widths of columns in characters. */
 const WIDTHS = { folio: 10, name: 30, mobile: 18, house_name: 24, address: 50 } as const;
 
-/** Returns these fields of the entries, and their people if wanted, as the columns of a workbook. */
+/** Returns these fields of the entries, and their people if they were loaded, as the columns of a workbook. */
 export function tableOfEntries(
   title: string,
   entries: readonly BookEntry[],
   fields: readonly (keyof typeof WIDTHS)[],
-  isWithPeople = false,
 ): ExcelTable {
+  const isWithPeople = entries.some(({ persons }) => persons !== undefined);
   return {
     title,
     columns: [

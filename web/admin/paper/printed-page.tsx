@@ -12,6 +12,7 @@ import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import { printedBook } from './book.tsx';
 import { printedLabels } from './labels.tsx';
 import { printedLists } from './lists.tsx';
+import { showsPeople } from './load-rows.ts';
 import type { Printed } from '#web/admin/records/printing.tsx';
 
 /** What is printed at an address. */
@@ -24,7 +25,7 @@ function printedAt({ pathname }: { readonly pathname: string }): Printed {
 /** Returns the part of an address that names what is loaded. The rest of it are choices. */
 function subjectOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   const query = new URLSearchParams(search);
-  return [pathname, query.get('list'), query.get('id'), query.get('ward')].join(' ');
+  return [pathname, query.get('list'), query.get('id'), query.get('ward'), showsPeople(query)].join(' ');
 }
 
 export function loader({ request }: LoaderArgs) {
