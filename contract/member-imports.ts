@@ -72,8 +72,6 @@ const listChoices = {
   families: z._default(z.boolean(), false),
   /** Whether minors are left out, and sons, daughters and grandchildren of unknown age. */
   withoutChildren: z._default(z.boolean(), false),
-  /** Whether the import adds the wards in the list that are not defined. */
-  addWards: z._default(z.boolean(), true),
 };
 
 export const memberImport = z.object({

@@ -285,6 +285,18 @@ describe('a family register', () => {
     expect(await families()).toEqual(['1, Kunju, Amina: other, Rafi: other', '2, Joy']);
   });
 
+  it('does not take a row with a missing folio for a person of the family above', async () => {
+    const list =
+      'Folio,Name,Relation,House,Mobile\n1,Kunju,Self,Sample Veedu,00000 10001\n,Amina,Wife,,\n,Joy,,Sample Nivas,00000 10002\n,Mini,Wife,,\n2,Paul,Self,Sample Court,\n,Saji,,,00000 10003\n';
+    const checked = await admin.checked(list);
+    expect(checked).toMatchObject({ counts: { new: 2, people: 1, error: 3 } });
+    expect(codes(await admin.rows(checked.id, 'outcome=error'))).toEqual([
+      '4 folioRequired',
+      '5 folioRequired',
+      '7 folioRequired',
+    ]);
+  });
+
   it('reports two heads, a person who is listed twice, too many people, and a ditto mark for a name', async () => {
     const many = Array.from({ length: 31 }, (_, at) => `2,Person ${100 + at},Other`);
     const list = `Folio,Name,Relation\n1,Kunju,Self\n1,Joy,Head\n1,Amina,Wife\n1,Aamina,Wife\n1,do,Son\n${many.join('\n')}\n`;
@@ -309,13 +321,11 @@ describe('a family register', () => {
     expect(await families()).toEqual(['1, Kunju, Amina: wife, Rafi: son']);
   });
 
-  it('adds the wards that it names, unless the office declines, and takes back those that nobody uses', async () => {
+  it('adds the wards that it names, and takes back those that nobody uses', async () => {
     const wards = async () =>
       ((await app.api.get('/api/admin/wards', app.token)).json as OfficeWard[]).map(({ name }) => name);
     const wardsOf = (rows: readonly ImportRow[]) =>
       rows.flatMap(({ changes }) => changes.filter(({ field }) => field === 'ward').map(({ after }) => after));
-    const declined = await checkedWith(REGISTER, { addWards: false });
-    expect(declined).toMatchObject({ newWards: [], counts: { remarked: 2 } });
     const checked = await admin.checked(REGISTER.replace('Nivas,3', 'Nivas,വാർഡ് 03'));
     expect(checked).toMatchObject({ newWards: ['2', 'വാർഡ് 03'], counts: { remarked: 0 } });
     expect(wardsOf(await admin.rows(checked.id, 'outcome=new'))).toEqual(['2', 'വാർഡ് 03']);

@@ -11,7 +11,7 @@ import { kolkataYear } from '#server/platform/clock/kolkata.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { columnsByField } from './detect-columns.ts';
-import { type ListSource, readRows } from './list-file.ts';
+import { isDittoMark, type ListSource, readRows } from './list-file.ts';
 import { findMembers, type KnownMember } from './members-store.ts';
 import { outcomesOf, type RowOutcome } from './outcomes.ts';
 import type { PlannedListRow } from './plan.ts';
@@ -69,27 +69,31 @@ function keysOf(folio: string): readonly string[] {
 
 /** Finds the member of each row, the first row with the same folio, and the names that no ward has. */
 async function placeRows(platform: Platform, record: ImportRecord) {
-  const { places, isOfFamilies, addWards } = readingOf(platform, record);
-  const used = { ...recordOf(listColumnNames, () => []), folio: places.folio, ward: addWards ? places.ward : [] };
+  const { places, isOfFamilies } = readingOf(platform, record);
+  const { folio: folios, relation, house_name, mobile, ward } = places;
+  const used = { ...recordOf(listColumnNames, () => []), folio: folios, relation, house_name, mobile, ward };
   const written = new Set<string>();
   const findWard = (name: string) => written.add(name).size;
   const rows: PlannedListRow[] = [];
   const families = new Map<string, { readonly first: number; readonly count: number }>();
   let above: readonly string[] = [];
+  let house: string | null | undefined;
   for await (const batch of readRows(platform, record.id)) {
     const keyed = batch.map(({ number, cells, skipped }) => {
       if (skipped !== undefined) return { number, keys: [] };
-      const { folio, problems } = readRow(used, cells, findWard);
-      // A merged cell or a ditto mark stands for the folio above.
+      const { folio, details, problems } = readRow(used, cells, findWard);
+      const isOfHouse = !details.house_name || details.house_name === house;
+      house = details.house_name || house;
+      // A merged cell or a ditto mark stands for the folio above. A row of a house or with a number of its own, and without a
+      // relation, is another family whose folio is missing.
+      const isDitto = folios.some((at) => isDittoMark(cells[at] ?? ''));
+      const isOfFamily = Boolean(details.relation) || (isOfHouse && !(details.relation === null && details.mobile));
       const isAbove = isOfFamilies && problems.some(({ code }) => code === 'folioRequired');
-      above = isAbove ? above : keysOf(folio);
+      above = isAbove && (isDitto || isOfFamily) ? above : keysOf(folio);
       return { number, keys: above };
     });
-    const found = await findMembers(
-      platform.database,
-      'folio_key',
-      keyed.flatMap(({ keys }) => keys),
-    );
+    const wanted = keyed.flatMap(({ keys }) => keys);
+    const found = await findMembers(platform.database, 'folio_key', wanted);
     const members = new Map(found.map((member) => [member.folio_key, member.id]));
     for (const { number, keys } of keyed) {
       const key = keys.find((each) => members.has(each)) ?? keys[0];
@@ -171,10 +175,8 @@ export async function* readOutcomes(
     yield grouped.flatMap((rows) => {
       const member = members.get(memberOf(rows));
       const family = { ...choices, member, people: people.get(memberOf(rows)) ?? [] };
-      const outcomes = outcomesOf(
-        rows.map(({ row }) => row),
-        { ...family, otherRow: rows[0]?.planned.otherRow },
-      );
+      const described = rows.map(({ row }) => row);
+      const outcomes = outcomesOf(described, { ...family, otherRow: rows[0]?.planned.otherRow });
       return rows.flatMap(({ planned }, at): FoundRow[] => {
         const found = outcomes[at];
         if (!found || !isWanted(planned)) return [];

@@ -156,7 +156,6 @@ const aboutImport = z.pick(memberImport, {
   families: true,
   writtenIn: true,
   withoutChildren: true,
-  addWards: true,
   newWards: true,
   sheets: true,
   counts: true,

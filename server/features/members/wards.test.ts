@@ -178,10 +178,6 @@ describe('wards', () => {
       undefined,
       'Ward 7',
     ]);
-    const declined = await finish('PUT', id, undefined, { addWards: false });
-    expect(declined.counts).toMatchObject({ new: 8, error: 0, remarked: 2 });
-    const [last] = (await rows(id, 'outcome=new')).slice(-1);
-    expect(last?.problems).toMatchObject([{ field: 'ward', value: 'Ward 7', code: 'wardNotDefined' }]);
     await finish('POST', id, 'run');
     expect(await find(`ward=${two}`)).toBe('1 2 3 4');
     expect(await find(`ward=${beach}`)).toBe('5 6');

@@ -215,8 +215,8 @@ export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
   const { revalidate } = useRevalidator();
   const draft = useDraft(`imports-${chosenSheet(memberImport)}`, memberImport);
   const form = useForm({
-    fields: ['writtenIn', 'families', 'withoutChildren', 'addWards'],
-    check: ({ writtenIn = '', families, withoutChildren, addWards }) => {
+    fields: ['writtenIn', 'families', 'withoutChildren'],
+    check: ({ writtenIn = '', families, withoutChildren }) => {
       const hasAges = fields.includes('age');
       if (hasAges && writtenIn.trim() === '') return { errors: { writtenIn: m.said_listYearInvalid() } };
       return {
@@ -225,7 +225,6 @@ export function ColumnsForm({ memberImport, onChecked }: ColumnsFormProps) {
           writtenIn: hasAges ? writtenIn.trim() : '',
           families: Boolean(families),
           withoutChildren: Boolean(withoutChildren),
-          addWards: Boolean(addWards) || !fields.includes('ward'),
         },
       };
     },

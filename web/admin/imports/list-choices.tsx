@@ -7,7 +7,7 @@ interface ListChoicesProps {
   readonly memberImport: MemberImport;
   /** The chosen fields of the columns. */
   readonly columns: readonly ColumnField[];
-  readonly field: FormFields<'families' | 'writtenIn' | 'withoutChildren' | 'addWards'>;
+  readonly field: FormFields<'families' | 'writtenIn' | 'withoutChildren'>;
 }
 
 /** Asks how a list is read: only what its columns do not say. */
@@ -16,7 +16,6 @@ export function ListChoices({ memberImport, columns, field }: ListChoicesProps) 
   const ticks = [
     ['families', m.imports_families(), !has('relation')],
     ['withoutChildren', m.imports_withoutChildren(), has('relation') || has('age')],
-    ['addWards', m.imports_addWards(), has('ward')],
   ] as const;
   return (
     <div className="above-5">
