@@ -47,15 +47,20 @@ describe('an applicant who is the wife of a member', () => {
     await page.goto(`/admin/users?search=${form.email}`);
     await row.getByText('Folio 12 (Amina Kunju, wife)').waitFor();
     await chooseMore(page, 'Who of folio 12', form.name);
-    const dialog = page.getByRole('dialog', { name: 'Who of folio 12' });
-    expect(await dialog.getByLabel('Whose account is it?').locator('option').allTextContents()).toEqual([
+    const dialog = page.getByRole('dialog', { name: 'Find a member' });
+    expect(await dialog.getByRole('searchbox').inputValue()).toBe('12');
+    const line = dialog.getByRole('listitem').filter({ hasText: 'Linked to folio 12 (Amina Kunju, wife)' });
+    expect(await line.getByLabel('Whose account is it?').locator('option').allTextContents()).toEqual([
       'A helper',
       'Kunju, first contact',
       'Amina Kunju, wife',
       'Rahim, son',
     ]);
-    await dialog.getByLabel('Whose account is it?').selectOption('Rahim, son');
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    expect(await line.getByLabel('Whose account is it?').locator('option:checked').textContent()).toBe(
+      'Amina Kunju, wife',
+    );
+    await line.getByLabel('Whose account is it?').selectOption('Rahim, son');
+    await line.getByRole('button', { name: 'Save changes' }).click();
     await row.getByText('Folio 12 (Rahim, son)').waitFor();
     expect(consoleErrors).toEqual([]);
     await close();

@@ -1,12 +1,4 @@
-import {
-  type Account,
-  linkAccount,
-  type LinkedMember,
-  type LinkedPerson,
-  makeResetLink,
-  type WantedLink,
-} from '#contract/accounts.ts';
-import { listPersons } from '#contract/admin-persons.ts';
+import { type Account, linkAccount, makeResetLink, type WantedLink } from '#contract/accounts.ts';
 import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { useDecision } from '#web/admin/records/use-decision.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -21,9 +13,10 @@ export type AccountQuestion =
       /** The number of matrimony profiles of the user; undefined if it could not be loaded. */
       readonly profiles: number | undefined;
     }
-  | { readonly about: 'withdraw' | 'refuse' | 'find' }
-  | { readonly about: 'link'; readonly link: string }
-  | { readonly about: 'person'; readonly member: LinkedMember; readonly persons: readonly LinkedPerson[] };
+  | { readonly about: 'withdraw' | 'refuse' }
+  /** `words`: what is searched at first. */
+  | { readonly about: 'find'; readonly words?: string }
+  | { readonly about: 'link'; readonly link: string };
 
 export interface AccountRowProps {
   readonly account: ListedAccount;
@@ -71,12 +64,6 @@ export function AccountMore({ account, onLinked, onAsk }: AccountMoreProps) {
     });
   const askToDelete = () =>
     decide({ send: () => countProfiles(account), onDone: (profiles) => onAsk({ about: 'delete', profiles }) });
-  /** Asks who of an entry the account is. */
-  const askPerson = (member: LinkedMember) =>
-    decide({
-      send: () => api.call(listPersons, { params: { id: String(member.id) } }),
-      onDone: ({ rows }) => onAsk({ about: 'person', member, persons: rows.filter(({ state }) => state === 'living') }),
-    });
   const others = (id: number) => members.filter((member) => member.id !== id).map((member) => member.id);
   return (
     <MoreActions name={name} busy={isLinking || isBusy}>
@@ -85,9 +72,14 @@ export function AccountMore({ account, onLinked, onAsk }: AccountMoreProps) {
           {m.users_findMember()}
         </MoreAction>
       )}
-      {members.map((member) => (
-        <MoreAction key={`person-${member.id}`} name={name} icon="users" onClick={() => void askPerson(member)}>
-          {m.users_whoOf({ folio: member.folio })}
+      {members.map(({ id, folio }) => (
+        <MoreAction
+          key={`person-${id}`}
+          name={name}
+          icon="users"
+          onClick={() => onAsk({ about: 'find', words: folio })}
+        >
+          {m.users_whoOf({ folio })}
         </MoreAction>
       ))}
       {members.map(({ id, folio }) => (

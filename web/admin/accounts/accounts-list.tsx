@@ -22,7 +22,6 @@ import { WithdrawQuestion } from './withdraw-question.tsx';
 import type { AccountQuestion } from './account-more.tsx';
 import { AccountRow } from './account-row.tsx';
 import { FindMemberDialog } from './find-member.tsx';
-import { PersonDialog } from './person-choice.tsx';
 
 interface AccountsListProps {
   readonly accounts: Page<Account>;
@@ -138,19 +137,11 @@ export function AccountsList({ accounts, query, readAt }: AccountsListProps) {
       {asking?.about === 'find' && (
         <FindMemberDialog
           account={asking.account}
+          words={asking.words}
           onDecided={(now, until) => {
             decided(asking.index, now, until);
             close();
           }}
-          onClose={close}
-        />
-      )}
-      {asking?.about === 'person' && (
-        <PersonDialog
-          account={asking.account}
-          member={asking.member}
-          persons={asking.persons}
-          onLinked={(now) => decided(asking.index, now)}
           onClose={close}
         />
       )}

@@ -1,19 +1,31 @@
 import { useId, useRef, useState } from 'react';
-import type { Account, Candidate } from '#contract/accounts.ts';
+import type { Account, Candidate, LinkedPerson } from '#contract/accounts.ts';
 import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
 import { formatFound, useFoundMembers } from '#web/admin/records/use-found-members.ts';
 import { formatPhone, telAddress } from '#web/shared/format/phone-links.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { personWords } from '#web/shared/members/person-words.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
+import { SelectField } from '#web/shared/ui/field.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { ApproveButton } from './account-decisions.tsx';
 import { useLinks } from './account-more.tsx';
 import { candidateWords, isDeceased, linkedFolios } from './candidate-words.ts';
-import { PersonSelect, proposePerson } from './person-choice.tsx';
 
-interface MemberLineProps extends Omit<FindMemberProps, 'onClose'> {
+const wordsIn = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+
+/** Returns the first of these people whose name has all words of the name of an account. */
+function proposePerson(account: string, persons: readonly LinkedPerson[]): LinkedPerson | null {
+  const hasName = (one: LinkedPerson) => {
+    const own = wordsIn(`${one.name} ${one.name_ml ?? ''}`);
+    return wordsIn(account).every((word) => own.includes(word));
+  };
+  return persons.find(hasName) ?? null;
+}
+
+interface MemberLineProps extends Omit<FindMemberProps, 'onClose' | 'words'> {
   readonly member: Pick<Candidate, 'id' | 'folio' | 'name' | 'house_name' | 'mobile' | 'person' | 'persons'> &
     Partial<Pick<Candidate, 'reasons'>>;
   /** Why the account may belong to the member. */
@@ -26,9 +38,11 @@ function MemberLine({ member, words, canLink = true, account, onDecided }: Membe
   const select = useId();
   const { isBusy, setMembers } = useLinks(account, onDecided);
   const { id, folio, name, house_name, mobile, persons } = member;
-  const [chosen, setChosen] = useState(String(member.person?.id ?? ''));
-  const person = persons.find((one) => String(one.id) === chosen) ?? null;
   const linked = account.members.filter((one) => one.id === id);
+  const [proposed = member] = linked;
+  const [chosen, setChosen] = useState(String(proposed.person?.id ?? ''));
+  const person = persons.find((one) => String(one.id) === chosen) ?? null;
+  const others = account.members.flatMap((one) => (one.id === id ? [] : one.id));
   const tel = telAddress(mobile ?? '');
   return (
     <li className="grid left gap-1">
@@ -42,27 +56,33 @@ function MemberLine({ member, words, canLink = true, account, onDecided }: Membe
           </a>
         </span>
       )}
-      {linked.length === 0 && canLink && (
-        <PersonSelect
+      {linked.length > 0 && <span className="good strong">{m.users_linkedTo({ folio: linkedFolios(linked) })}</span>}
+      {canLink && (
+        <SelectField
           id={`${select}-person`}
           name="person"
+          label={m.users_whose()}
           error={undefined}
-          persons={persons}
           value={chosen}
           onChange={(event) => setChosen(event.currentTarget.value)}
-        />
+        >
+          <option value="">{m.users_helper()}</option>
+          {persons.map((each) => (
+            <option key={each.id} value={each.id}>
+              {personWords(each)}
+            </option>
+          ))}
+        </SelectField>
       )}
-      {linked.length > 0 ? (
-        <span className="good strong">{m.users_linkedTo({ folio: linkedFolios(linked) })}</span>
-      ) : !canLink ? null : account.status === 'waiting' ? (
+      {!canLink ? null : account.status === 'waiting' && linked.length === 0 ? (
         <ApproveButton account={account} member={{ id, folio, person }} isPrimary={false} onApproved={onDecided} />
       ) : (
         <Button
           icon="link"
           busy={isBusy}
-          onClick={() => void setMembers([...account.members.map((one) => one.id), { id, person: person?.id ?? null }])}
+          onClick={() => void setMembers([...others, { id, person: person?.id ?? null }])}
         >
-          {m.users_link({ folio })}
+          {linked.length > 0 ? m.manage_saveChanges() : m.users_link({ folio })}
         </Button>
       )}
     </li>
@@ -71,17 +91,19 @@ function MemberLine({ member, words, canLink = true, account, onDecided }: Membe
 
 interface FindMemberProps {
   readonly account: Account;
+  /** What is searched at first; by default the name of the account if there are no candidates. */
+  readonly words: string | undefined;
   /** Called with the new state after the account was linked or approved. */
   readonly onDecided: (now: Account, undoUntil?: number) => void;
   readonly onClose: () => void;
 }
 
 /** Lists the entries that an account may belong to, and finds others in the directory. */
-export function FindMemberDialog({ account, onDecided, onClose }: FindMemberProps) {
+export function FindMemberDialog({ account, words: asked, onDecided, onClose }: FindMemberProps) {
   const id = useId();
   const close = useRef<HTMLButtonElement>(null);
   const candidates = account.candidates ?? [];
-  const [words, setWords] = useState(candidates.length > 0 ? '' : account.name.slice(0, MAX_SEARCH_LENGTH));
+  const [words, setWords] = useState(asked ?? (candidates.length > 0 ? '' : account.name.slice(0, MAX_SEARCH_LENGTH)));
   const found = useFoundMembers(words);
   const rows = found === undefined || found === 'failed' ? [] : found.rows;
   return (
