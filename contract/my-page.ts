@@ -3,6 +3,7 @@ import { correction } from './corrections.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { member, visibility } from './members.ts';
+import { seen } from './seen.ts';
 import { passwordField } from './sessions.ts';
 
 const myPage = z.object({
@@ -27,7 +28,7 @@ export const readMyPage = endpoint('GET /api/user/account', 'user', {
 
 export const changeVisibility = endpoint('PUT /api/user/members/:id/visibility', 'user', {
   summary: 'Decides who sees parts of an entry that the caller’s account is linked to. Absent parts stay unchanged.',
-  body: z.partial(visibility),
+  body: z.extend(z.partial(visibility), seen),
   responses: { record: z.object({ ...successResponse.shape, member }) },
 });
 

@@ -2,9 +2,10 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { confirmEmailPath, undoEmailPath } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
-import { setLinkedMembers } from '#server/features/members/service.ts';
+import { findOwnMembers, personRecord, setLinkedMembers } from '#server/features/members/service.ts';
 import { mailedToken } from '#server/testing/mail-site.ts';
 import { createUser, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { storedPerson } from '#server/testing/stored-records.ts';
 import { isWholeRun } from '#server/testing/whole-run.ts';
 import { picture, setPictureFiles } from './admin.ts';
 import { axeProblems } from './axe.ts';
@@ -143,8 +144,15 @@ describe('my page', () => {
     await line(page, 'Photo').getByText('Sent to the office on').waitFor();
   });
 
-  it('opens the PDF of the entry', async () => {
-    const { page } = await visitOwnPage('phone');
+  it('opens the PDF of the entry, and says that the switch of the family does not hide it', async () => {
+    const { page, person: account } = await visitOwnPage('phone');
+    const note = page.getByText('This does not hide the PDF, which follows your mobile number and address.');
+    expect(await note.count()).toBe(0);
+    const { database } = site.platform;
+    const [member] = await findOwnMembers(database, account.id);
+    await personRecord.insert(database, [storedPerson({ member_id: member?.id ?? 0 })], site.clock.now());
+    await page.reload();
+    await note.waitFor();
     await act(page, 'Open the PDF').click();
     const record = page.getByRole('dialog').getByText('Family record, page 1');
     await record.waitFor();

@@ -6,6 +6,7 @@ import {
   completeLinks,
   findLinkedAccounts,
   findLinks,
+  hideSoleEntries,
   lockLinks,
   setLinkedMembers,
 } from '#server/features/members/service.ts';
@@ -232,7 +233,8 @@ export async function linkAccount(
 }
 
 /**
- * Moves a user to the bin and ends their sessions, in the caller's transaction. Returns the id of the entry in the bin.
+ * Moves a user to the bin and ends their sessions, in the caller's transaction. Entries without another account hide their
+ * people. Returns the id of the entry in the bin.
  * @throws AppError `missing`; `conflictError`
  */
 export async function closeAccount(
@@ -245,7 +247,11 @@ export async function closeAccount(
     ...request,
     action: 'user deleted',
     bin: accountBin,
-    also: (account) => deleteFailedEmailsTo(db, account),
+    also: async (account) => {
+      await deleteFailedEmailsTo(db, account);
+      const by = { at: platform.now(), actorId: request.administratorId };
+      if (account.approved_at !== null) await hideSoleEntries(db, id, by);
+    },
   });
 }
 

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Member } from '#contract/members.ts';
 import type { AdminPerson } from '#contract/persons.ts';
 import { addEntry, createLinkedUser } from '#server/testing/corrections.ts';
+import { recorded } from '#server/testing/deaths.ts';
 import { createUser, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { pagesWithDirectory, textsFor } from '#server/testing/readable-texts.ts';
 import { adminForEachTest } from '#server/testing/test-apps.ts';
@@ -151,6 +152,42 @@ describe('the family of an entry', () => {
     expect(await inOffice()).toMatchObject({ visibility: { family: 'office', children: 'office' } });
     expect(await shown()).toBeNull();
     expect(await foundBy('Amina')).toBe(0);
+  });
+
+  it('closes when its last account is deleted by the office or after a death, not before', async () => {
+    const spouse = await createLinkedUser(app, [entry]);
+    await setVisibility({ family: 'members', children: 'members' });
+    await app.api.delete(`/api/admin/users/${spouse.id}`, app.token);
+    expect(await shown()).toHaveLength(adults.length + children.length);
+    const [contact] = (await inOffice()).persons;
+    const members = [{ id: entry, person: contact?.id }];
+    await app.api.put(`/api/admin/users/${family.id}/members`, { members }, app.token);
+    const others = (await inOffice()).persons.slice(1).map(({ id }) => ({ person: id, relation: 'other' }));
+    const [wife, ...rest] = others;
+    const relations = [{ person: contact?.id, relation: 'husband' }, ...rest];
+    const firstContact = JSON.stringify({ person: wife?.person, relations });
+    await recorded(app, app.token, { member: entry, firstContact });
+    expect(await inOffice()).toMatchObject({ name: 'Amina', visibility: { family: 'office', children: 'office' } });
+    expect(await shown()).toBeNull();
+    expect(await foundBy('Rahim')).toBe(0);
+  });
+
+  it('is not opened by an account that has not seen that somebody else closed it', async () => {
+    const own = async () =>
+      ((await app.api.get('/api/user/account', family.token)).json as { members: { updatedAt: string }[] }).members[0];
+    const { updatedAt: seen } = (await own()) ?? {};
+    app.clock.advance(1000);
+    await put({ family_visibility: 'office', address: 'Beach Road' });
+    const conflict = await setVisibility({ family: 'members', seen });
+    expect(conflict).toMatchObject({
+      status: 409,
+      json: { code: 'changedMeanwhile', current: { folio: '12' }, changes: [{ by: null }] },
+    });
+    // The conflict contains nothing that only the office knows.
+    expect(JSON.stringify(conflict.json)).not.toMatch(/1961|10077|agreed/);
+    expect(await shown()).toBeNull();
+    expect(await setVisibility({ family: 'members', seen: (await own())?.updatedAt })).toMatchObject({ status: 200 });
+    expect(JSON.stringify(await read())).not.toContain('updatedAt');
   });
 
   it('is found by the words of one person, with the house, in both scripts and similar spellings', async () => {

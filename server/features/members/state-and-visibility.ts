@@ -1,5 +1,5 @@
 import type { AdminMember, memberChanges } from '#contract/admin-members.ts';
-import { allVisibilityFields, type Member, type MemberState } from '#contract/members.ts';
+import { allVisibilityFields, type Member, member as memberSchema, type MemberState } from '#contract/members.ts';
 import type { changeVisibility as changeVisibilityEndpoint } from '#contract/my-page.ts';
 import { recordOf } from '#contract/record-of.ts';
 import type * as z from 'zod/mini';
@@ -85,21 +85,21 @@ const perDay: Limit = { kind: 'visibility', max: 60, windowMs: DAY, code: 'tooMa
  * Decides who sees parts of an entry, for an account that is linked to it. Absent parts stay unchanged. If the entry
  * has several accounts, they get an email.
  * @returns the entry with all its details
- * @throws AppError `missing` if the account is not linked to the entry, or if the member has died; `too-many` above 60
- *   changes in 24 hours
+ * @throws AppError `missing` if the account is not linked to the entry, or if the member has died; `conflictError`;
+ *   `too-many` above 60 changes in 24 hours
  */
 export async function changeVisibility(
   platform: Platform,
   id: number,
-  { mobile, address, photo, family, children }: z.output<typeof changeVisibilityEndpoint.body>,
+  { mobile, address, photo, family, children, seen }: z.output<typeof changeVisibilityEndpoint.body>,
   accountId: number,
 ): Promise<Member> {
   return inTransaction(platform.database, async (db) => {
-    const read = async () => memberRecord.read(platform, id, db);
+    const read = async () => memberSchema.parse(asFamilySees(await memberRecord.read(platform, id, db)));
     await changeRecord(platform, db, {
       record: { type: 'member', id },
       byOwner: true,
-      seen: undefined,
+      seen,
       lock: async () => {
         const member = await memberRecord.lock(db, id);
         // Read after locking: the account may just be closing, which hides the entry.
@@ -126,8 +126,38 @@ export async function changeVisibility(
         await notifyAccountsOf(platform, db, id);
       },
     });
-    return asFamilySees(await read());
+    return read();
   });
+}
+
+/**
+ * Hides parts of the entries that no other approved account is linked to, in the transaction that closes the account.
+ * @param by when, in epoch milliseconds, and the administrator who closes the account; null if it leaves
+ */
+export async function hideSoleEntries(
+  db: Db,
+  accountId: number,
+  { at, actorId }: { readonly at: number; readonly actorId: number | null },
+  parts: readonly (typeof allVisibilityFields)[number][] = ['family_visibility', 'children_visibility'],
+): Promise<void> {
+  // Two accounts of one entry that are closed at the same time wait for each other. The second one is the last one.
+  const linked = (await findLinkedMembers(db, [accountId])).map(({ id }) => id);
+  await lockMembers(db, linked);
+  const ids: number[] = [];
+  for (const entry of await listSoleEntries(db, accountId)) {
+    const fields = parts.filter((column) => entry[column] === 'members');
+    if (fields.length === 0) continue;
+    ids.push(entry.id);
+    const subject = { type: 'member', id: entry.id } as const;
+    await recordChange(db, { at, actorId, action: null, subject, fields });
+  }
+  await db
+    .updateTable('members')
+    .set({ ...recordOf(parts, () => 'office' as const), ...noAgreement })
+    .set({ updated_at: nextTimestamp('updated_at', at) })
+    .where(inNumbers('id', ids))
+    .execute();
+  await updateMemberSearchEntries(db, ids);
 }
 
 /**
@@ -137,26 +167,6 @@ export async function changeVisibility(
  * @returns the suggested photos that no entry shows; their rows are deleted, and the caller erases the files
  */
 export async function leaveEntries(db: Db, accountId: number, now: number): Promise<readonly StoredImage[]> {
-  // Two accounts of one entry that are closed at the same time wait for each other. The second one is the last one.
-  await lockMembers(
-    db,
-    (await findLinkedMembers(db, [accountId])).map(({ id }) => id),
-  );
-  const ids: number[] = [];
-  for (const entry of await listSoleEntries(db, accountId)) {
-    const fields = allVisibilityFields.filter((column) => entry[column] === 'members');
-    if (fields.length === 0) continue;
-    ids.push(entry.id);
-    const subject = { type: 'member', id: entry.id } as const;
-    await recordChange(db, { at: now, actorId: null, action: null, subject, fields });
-  }
-  await db
-    .updateTable('members')
-    .set({ ...recordOf(allVisibilityFields, () => 'office' as const), ...noAgreement })
-    .set({ updated_at: nextTimestamp('updated_at', now) })
-    .where(inNumbers('id', ids))
-    .execute();
-  const suggested = await eraseLinks(db, 'account_id', [accountId]);
-  await updateMemberSearchEntries(db, ids);
-  return suggested;
+  await hideSoleEntries(db, accountId, { at: now, actorId: null }, allVisibilityFields);
+  return eraseLinks(db, 'account_id', [accountId]);
 }

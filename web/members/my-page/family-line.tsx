@@ -106,6 +106,7 @@ export function FamilyLine({ member, corrections }: FamilyLineProps) {
         parts.map((part) => (
           <dd key={part} className="entry__more">
             <p className="below-2">{familyParts[part].explanation()}</p>
+            {part === 'family' && member.pdf !== null && <p className="muted small">{m.mypage_familyPdf()}</p>}
             <VisibilityChoice member={member} part={part} label={familyParts[part].label()} />
           </dd>
         ))}

@@ -7,13 +7,11 @@ import type { Person } from '#contract/persons.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { openForm } from '#web/shared/api/sending-keys.ts';
-import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { RelationField, withRelations } from '#web/shared/members/relation-field.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -38,23 +36,18 @@ interface PersonFormProps {
 /** Suggests to add, change or remove a person of an entry. The office decides about it. */
 export function PersonForm({ member, person, onClose }: PersonFormProps) {
   const { revalidate } = useRevalidator();
-  const [isAsking, setAsking] = useState(false);
   const [sendOnce] = useState(() => openForm(`correction ${member.id} person ${person?.id ?? ''}`));
-  const send = (suggestion: object) =>
-    sendOnce((once) => {
-      const body = { persons: JSON.stringify([{ ...suggestion, id: person?.id }]) };
-      return api.call(suggestCorrections, { params: { id: String(member.id) }, body }, once);
-    });
   const form = useForm({
     fields: ['name', 'name_ml', 'relation', 'year_of_birth', 'town'],
-    boxes: ['sameName'],
+    boxes: ['sameName', 'strike'],
     check: ({ year_of_birth: year, ...typed }) => {
       // The family does not see the year that the office has, so an empty field does not empty it.
       const given = { ...typed, ...(year && { year_of_birth: year }), ...(person && { id: person.id }) };
       return withRelations(checkPerson(given), typed, ['relation']);
     },
     act: async (suggestion) => {
-      toast.success(await translateMessage(await send(suggestion)));
+      const call = { params: { id: String(member.id) }, body: { persons: JSON.stringify([suggestion]) } };
+      toast.success(await translateMessage(await sendOnce((once) => api.call(suggestCorrections, call, once))));
       await revalidate();
       onClose();
     },
@@ -64,68 +57,48 @@ export function PersonForm({ member, person, onClose }: PersonFormProps) {
   const focused = { autoFocus: true };
   const optional = { optionalMark: m.manage_optional(), autoComplete: 'off' };
   return (
-    <>
-      <form {...form.formProps}>
-        <h3 className="below-4">{person ? m.mypage_changePerson({ name: person.name }) : m.mypage_addPerson()}</h3>
-        <TextField
-          {...form.field('name')}
-          label={memberLabels.name()}
-          defaultValue={person?.name}
-          autoComplete="off"
-          aria-required
-          {...focused}
-        />
-        <TextField
-          {...form.field('name_ml')}
-          {...optional}
-          label={memberLabels.name_ml()}
-          defaultValue={person?.name_ml ?? ''}
-        />
-        <RelationField
-          {...form.field('relation')}
-          label={m.mypage_relationTo({ name: member.name })}
-          defaultValue={person?.relation}
-          aria-required
-        />
-        <TextField
-          {...form.field('year_of_birth')}
-          {...optional}
-          label={m.family_yearOfBirth()}
-          hint={m.mypage_yearHint()}
-          kind="numeric"
-          maxLength={4}
-        />
-        <TextField
-          {...form.field('town')}
-          {...optional}
-          label={m.family_town()}
-          hint={m.family_townHint()}
-          defaultValue={person?.town ?? ''}
-        />
-        {form.errorCodes['name'] === 'personNamedAlready' && (
-          <CheckboxField {...form.field('sameName')} label={m.family_another()} />
-        )}
-        <FormActions form={form} onClose={onClose} />
-      </form>
-      {person && (
-        <Button variant="ghost" icon="trash" onClick={() => setAsking(true)}>
-          {m.mypage_noLonger()}
-        </Button>
+    <form {...form.formProps}>
+      <h3 className="below-4">{person ? m.mypage_changePerson({ name: person.name }) : m.mypage_addPerson()}</h3>
+      <TextField
+        {...form.field('name')}
+        label={memberLabels.name()}
+        defaultValue={person?.name}
+        autoComplete="off"
+        aria-required
+        {...focused}
+      />
+      <TextField
+        {...form.field('name_ml')}
+        {...optional}
+        label={memberLabels.name_ml()}
+        defaultValue={person?.name_ml ?? ''}
+      />
+      <RelationField
+        {...form.field('relation')}
+        label={m.mypage_relationTo({ name: member.name })}
+        defaultValue={person?.relation}
+        aria-required
+      />
+      <TextField
+        {...form.field('year_of_birth')}
+        {...optional}
+        label={m.family_yearOfBirth()}
+        hint={m.mypage_yearHint()}
+        kind="numeric"
+        maxLength={4}
+      />
+      <TextField
+        {...form.field('town')}
+        {...optional}
+        label={m.family_town()}
+        hint={m.family_townHint()}
+        defaultValue={person?.town ?? ''}
+      />
+      {form.errorCodes['name'] === 'personNamedAlready' && (
+        <CheckboxField {...form.field('sameName')} label={m.family_another()} />
       )}
-      {person && isAsking && (
-        <ConfirmAction
-          words={{
-            question: m.mypage_noLongerQuestion({ name: person.name }),
-            detail: m.mypage_noLongerDetail(),
-            confirm: m.mypage_send(),
-            cancel: m.mypage_cancel(),
-            busy: m.mypage_sending(),
-          }}
-          act={() => send({ strike: true })}
-          onDone={onClose}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+      {person && <CheckboxField {...form.field('strike')} label={m.mypage_strike()} />}
+      <FormActions form={form} onClose={onClose} />
+    </form>
   );
 }

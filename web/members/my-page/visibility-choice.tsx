@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { EntryVisibility, Member, Visibility } from '#contract/members.ts';
 import { changeVisibility } from '#contract/my-page.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -19,18 +20,20 @@ interface VisibilityChoiceProps {
 }
 
 /** Decides who sees a part of an entry. A choice takes effect at once and is undone by choosing again. */
-export function VisibilityChoice({ member: { id, visibility }, part, label }: VisibilityChoiceProps) {
+export function VisibilityChoice({ member: { id, visibility, updatedAt: seen }, part, label }: VisibilityChoiceProps) {
   const [chosen, setChosen] = useState<Visibility>();
   const { revalidate } = useRevalidator();
 
   async function choose(value: Visibility): Promise<void> {
     setChosen(value);
     try {
-      const said = await api.call(changeVisibility, { params: { id: String(id) }, body: { [part]: value } });
+      const said = await api.call(changeVisibility, { params: { id: String(id) }, body: { [part]: value, seen } });
       toast.success(await translateMessage(said));
       await revalidate();
     } catch (error) {
       toast.error(explain(error).message ?? m.said_errorOccurred());
+      // Somebody else may have changed the entry.
+      if (error instanceof CallFailed) await revalidate();
     } finally {
       setChosen(undefined);
     }
