@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { changedCheckboxField, checkboxField, jsonField } from './fields.ts';
 import { endpoint, officeOrEditor, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
-import { firstContactForm } from './first-contact.ts';
 import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
 import { malayalamQuery } from './lists.ts';
 import { memberStates } from './members.ts';
 import { pluck } from './record-of.ts';
 import { updatedAt } from './seen.ts';
 import { memorial, memorialFields, memorialsQuery } from './memorials.ts';
+import { firstContactForm } from './person-fields.ts';
 
 const forms = pluck(memorialFields, 'form');
 

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { memberForm, memberOfAdmin } from './admin-members.ts';
 import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
-import { firstContactForm, relationField } from './first-contact.ts';
 import { checkboxField } from './fields.ts';
 import { changeCall, changesOf, deleteCall } from './office-calls.ts';
-import { personSchemas } from './person-fields.ts';
+import { firstContactForm, personSchemas, relationField } from './person-fields.ts';
 import { personOfAdmin } from './persons.ts';
 import { seen } from './seen.ts';
 

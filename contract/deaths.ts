@@ -56,7 +56,7 @@ const keptReasons = ['changed', 'deleted', 'email-taken', 'in-part'] as const;
 /** A record that undoing a death left as it is. */
 const keptRecord = z.object({
   /** `entry` is the person in the register. */
-  kind: z.enum(['entry', 'first-contact', 'account', 'profile', 'correction']),
+  kind: z.enum(['entry', 'first-contact', 'account', 'profile']),
   /** The name of the person; null if the record no longer exists, and for a profile. */
   name: z.nullable(z.string()),
   reason: z.enum(keptReasons),

@@ -8,12 +8,28 @@ import {
   optionalNumberField,
   orNull,
 } from './fields.ts';
-import { relationField } from './first-contact.ts';
 import type { Language } from './links.ts';
 import { memberSchemas } from './member-fields.ts';
-import { MAX_PERSONS, personOfAdmin, relationLabels } from './persons.ts';
+import { MAX_PERSONS, personOfAdmin, relationLabels, relations } from './persons.ts';
 import { genders } from './profile-choices.ts';
 import { namesOf } from './record-of.ts';
+import { seen } from './seen.ts';
+
+/** The relation of a person to the first contact. */
+export const relationField = z.enum(relations, fieldCode('choiceUnknown'));
+const personId = z.int(fieldCode('unreadable'));
+
+/** Who becomes the first contact of an entry, and what everybody else is to this person. */
+export const firstContactForm = z.object({
+  person: personId,
+  relations: z
+    .array(z.object({ person: personId, relation: relationField }))
+    .check(z.maxLength(MAX_PERSONS, fieldCode('tooManyRows'))),
+  /** The telephone number of the entry from now on; absent if it stays. */
+  mobile: memberSchemas.mobile,
+  removeImage: checkboxField,
+  ...seen,
+});
 
 const choice = z.pipe(orNull(lineText('choiceUnknown')), z.nullable(z.enum(genders, fieldCode('choiceUnknown'))));
 
@@ -27,11 +43,11 @@ export const personSchemas = {
   year_is_about: changedCheckboxField,
   telephone: memberSchemas.mobile,
   town: optionalLineField('lineTooLong', 120),
-  /** The place in the entry: before the person who has it now. Without it, a new person comes last. */
+  /** The place in the entry, which may be between those of two others. Without it, a new person comes last. */
   position: z.optional(
     z
-      .int(fieldCode('unreadable'))
-      .check(z.minimum(1, fieldCode('unreadable')), z.maximum(1e9, fieldCode('unreadable'))),
+      .number(fieldCode('unreadable'))
+      .check(z.positive(fieldCode('unreadable')), z.maximum(1e9, fieldCode('unreadable'))),
   ),
 };
 
@@ -50,7 +66,7 @@ const suggested = {
 export const personSuggestion = z
   .object({
     /** The id of the person; absent for a person to add. */
-    id: z.optional(z.int(fieldCode('unreadable'))),
+    id: z.optional(personId),
     /** Asks to remove the person from the entry. */
     strike: checkboxField,
     ...z.pick(z.object(personSchemas), suggested).shape,

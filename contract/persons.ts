@@ -55,7 +55,7 @@ export const personOfAdmin = z.object({
   /** The person’s own telephone number. The number of the entry is its `mobile`. */
   telephone: z.nullable(z.string()),
   state: z.enum(['living', 'deceased']),
-  /** The place in the entry. People with a lower number come first; the first contact always does. */
+  /** The place in the entry, also between two whole numbers. People with a lower one come first; the first contact always does. */
   position: z.number(),
   ...updatedAt,
 });

@@ -50,6 +50,7 @@ describe('an applicant who is the wife of a member', () => {
     const dialog = page.getByRole('dialog', { name: 'Find a member' });
     expect(await dialog.getByRole('searchbox').inputValue()).toBe('12');
     const line = dialog.getByRole('listitem').filter({ hasText: 'Linked to folio 12 (Amina Kunju, wife)' });
+    await line.waitFor();
     expect(await line.getByLabel('Whose account is it?').locator('option').allTextContents()).toEqual([
       'A helper',
       'Kunju, first contact',

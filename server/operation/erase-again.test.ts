@@ -221,6 +221,42 @@ describe('records erased after a backup', () => {
     expect(await inTrash(gone)).toEqual([]);
   });
 
+  it('include people who were in the bin with their entry', async () => {
+    const { database } = app.platform;
+    const entry = await addEntry(app, admin, { folio: '12', name: 'Sample Kunju' });
+    const post = async (path: string, body: object) => app.api.post(`/api/admin/${path}`, body, admin);
+    for (const [name, relation] of [
+      ['Sample Amina', 'wife'],
+      ['Sample Rahim', 'son'],
+    ]) {
+      await post(`members/${entry}/persons`, { name, relation });
+    }
+    const binned = (await app.api.delete(`/api/admin/members/${entry}`, admin)).json as { bin: number };
+    const from = await backUp();
+    await app.api.put(`/api/admin/bin/${binned.bin}/restore`, {}, admin);
+    const [kunju, amina, rahim] = (
+      (await app.api.get(`/api/admin/members/${entry}/persons`, admin)).json as { id: number }[]
+    ).map(({ id }) => id);
+    const relations = [
+      { person: kunju, relation: 'husband' },
+      { person: rahim, relation: 'son' },
+    ];
+    await app.api.put(`/api/admin/members/${entry}/first-contact`, { person: amina, relations }, admin);
+    for (const id of [kunju, rahim]) {
+      const { json } = await app.api.delete(`/api/admin/persons/${id}`, admin);
+      expect((await app.api.delete(`/api/admin/bin/${(json as { bin: number }).bin}`, admin)).status).toBe(200);
+    }
+    const erased = await database.selectFrom('erasures').select('kind').execute();
+    expect(erased).toEqual([{ kind: 'person' }, { kind: 'person' }]);
+
+    await withDatabase(await restore(from), async (db) => {
+      const values = await db.selectFrom('change_values').selectAll().execute();
+      expect(JSON.stringify(values)).toContain('Sample Amina');
+      expect(JSON.stringify(values)).not.toMatch(/Kunju|Rahim/i);
+      expect(values).toContainEqual(expect.objectContaining({ field: 'name', before: '"12"' }));
+    });
+  });
+
   it('are missing from the bin together with the log of a profile', async () => {
     await addAll(1);
     const [{ id } = { id: 0 }] = (await app.api.get('/api/admin/profiles', admin)).json as { id: number }[];

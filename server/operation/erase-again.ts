@@ -16,6 +16,7 @@ import {
 import { memorialRecord } from '#server/features/memorials/service.ts';
 import {
   deleteCorrections,
+  eraseBinnedPersons,
   eraseLinks,
   erasePersons,
   findEntriesOf,
@@ -65,7 +66,11 @@ export async function reapplyErasures(
   raiseLastId: (table: string, last: number) => Promise<void>,
 ): Promise<number> {
   await insertErasures(db, erasures);
-  let erased = await eraseBinned(db, binKinds, erasures);
+  const persons = new Set(erasures.flatMap((one) => (one.kind === 'person' ? `${one.record} ${one.created_at}` : [])));
+  const binned = await eraseBinnedPersons(db, ({ id, created_at }) => persons.has(`${id} ${created_at}`));
+  const numbers = (column: string) => binned.map((person) => Number(person[column]));
+  await eraseFromImports(db, numbers('member_id'), numbers('id'));
+  let erased = binned.length + (await eraseBinned(db, binKinds, erasures));
   for (const kind of erasedKinds) {
     const those = erasures.filter((erasure) => erasure.kind === kind);
     if (those.length === 0) continue;

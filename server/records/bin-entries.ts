@@ -112,11 +112,11 @@ export async function deleteEntry(db: Db, id: number): Promise<void> {
   await db.deleteFrom('change_values').where('change_id', '=', id).execute();
 }
 
-/** Updates the bin entries of the given records. Records that are not in the bin are skipped. */
+/** Updates the bin entries of the given records, or all of a kind. Records that are not in the bin are skipped. */
 export async function updateBinned(
   db: Db,
   kind: BinSubject,
-  records: readonly number[],
+  records: readonly number[] | undefined,
   change: (content: BinContent) => BinContent,
 ): Promise<void> {
   for (const id of await listEntriesOf(db, kind, records)) {
@@ -142,14 +142,10 @@ export async function listExpired(db: Db, now: number, after: number): Promise<n
   return rows.map(({ change_id }) => change_id);
 }
 
-/** Returns the ids of the bin entries of the given records. */
-export async function listEntriesOf(db: Db, kind: BinSubject, records: readonly number[]): Promise<number[]> {
-  const rows = await deletions(db)
-    .select('change_id')
-    .where('kind', '=', kind)
-    .where(inTexts('record', records.map(String)))
-    .orderBy('change_id')
-    .execute();
+/** Returns the ids of the bin entries of the given records, or all of a kind. */
+export async function listEntriesOf(db: Db, kind: BinSubject, records?: readonly number[]): Promise<number[]> {
+  const entries = deletions(db).select('change_id').where('kind', '=', kind).orderBy('change_id');
+  const rows = await (records ? entries.where(inTexts('record', records.map(String))) : entries).execute();
   return rows.map(({ change_id }) => change_id);
 }
 

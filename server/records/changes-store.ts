@@ -12,8 +12,11 @@ export type Subject =
   /** The action is about no single record. The id is the format of an export, or the number of exported records. */
   | { readonly type: null; readonly id: string };
 
-/** The recording of a death or the import that a change is part of, with the id of the memorial or import. */
-export type PartOf = `death ${number}` | `import ${number}`;
+/**
+ * What a change is part of: the recording of a death or an import, with the id of the memorial or import, or the reason why
+ * corrections about a person were closed, with the id of the person.
+ */
+export type PartOf = `${'death' | 'import' | 'deceased' | 'moved' | 'removed' | 'contact'} ${number}`;
 
 export interface Change {
   /** When it happened, in epoch milliseconds. */

@@ -65,18 +65,22 @@ export async function deleteValues(
   return deleted;
 }
 
-/** Deletes the values of fields of a record that contain a text before or after a change. */
+/** Returns the ids of the changes that deleted a record which is still in the bin. */
+const deletions = (db: Db) => db.selectFrom('change_values').select('change_id').where('field', '=', sql.lit(TITLE));
+
+/** Deletes the values of fields of records that are one of these texts before or after a change. Those of the bin stay. */
 export async function deleteValuesWith(
   db: Db,
-  { type, id }: RecordName,
+  { type, ids }: { readonly type: RecordName['type']; readonly ids: readonly number[] },
   fields: readonly string[],
   texts: readonly string[],
 ): Promise<void> {
-  const changes = db.selectFrom('changes').select('id').where('kind', '=', type).where('record', '=', String(id));
+  const changes = db.selectFrom('changes').select('id').where('kind', '=', type);
   const values = texts.map((text) => JSON.stringify(text));
   await db
     .deleteFrom('change_values')
-    .where('change_id', 'in', changes)
+    .where('change_id', 'in', changes.where(inTexts('record', ids.map(String))))
+    .where('change_id', 'not in', deletions(db))
     .where('field', 'in', fields)
     .where((e) => e.or([e('before', 'in', values), e('after', 'in', values)]))
     .execute();
@@ -87,12 +91,11 @@ export async function deleteValuesWith(
  * them, like `deleteValues`.
  */
 export async function deleteExpiredValues(db: Db, now: number): Promise<readonly StoredValue[]> {
-  const deletions = db.selectFrom('change_values').select('change_id').where('field', '=', sql.lit(TITLE));
   const expired = db
     .selectFrom('change_values')
     .select(['change_id', 'field'])
     .where('until', '<=', now)
-    .where('change_id', 'not in', deletions)
+    .where('change_id', 'not in', deletions(db))
     .limit(EXPIRED_AT_ONCE);
   return db
     .deleteFrom('change_values')

@@ -25,6 +25,8 @@ export interface Restoring {
   readonly administratorId: number;
   /** The `updatedAt` that the administrator saw. */
   readonly seen: string | undefined;
+  /** When the edit was made that is taken back, in epoch milliseconds. */
+  readonly at: number;
 }
 
 /** A kind of record whose edits can be taken back. */
@@ -169,13 +171,14 @@ export async function restoreVersion(
   platform: Platform,
   kinds: VersionedKinds,
   { kind, id, change }: Address & { readonly change: number },
-  by: Omit<Restoring, 'values'>,
+  by: Omit<Restoring, 'values' | 'at'>,
 ): Promise<void> {
   const { record, restore } = findKind(kinds, kind, id);
   await inTransaction(platform.database, async (db) => {
-    const edit = edits(db, record).select('changes.id').where('changes.id', '=', change);
-    if (!(await edit.executeTakeFirst())) throw notFound();
-    await restore(platform, db, { ...by, values: await readEdit(db, change) });
+    const found = edits(db, record).select('changes.at').where('changes.id', '=', change);
+    const edit = await found.executeTakeFirst();
+    if (!edit) throw notFound();
+    await restore(platform, db, { ...by, ...edit, values: await readEdit(db, change) });
     await takeFiles(platform, db, change);
   });
 }

@@ -13,7 +13,13 @@ import type { NewEvent } from '#server/features/events/store.ts';
 import { insertPictures, pictureRecord } from '#server/features/gallery/service.ts';
 import type { NewGalleryItem } from '#server/features/gallery/store.ts';
 import { memberRecord } from '#server/features/members/record.ts';
-import { listPersons, listWards, updateMemberSearchEntries, wardRecord } from '#server/features/members/service.ts';
+import {
+  familyOf,
+  listWards,
+  personRecord,
+  updateMemberSearchEntries,
+  wardRecord,
+} from '#server/features/members/service.ts';
 import { findMemberByFolio, type NewMember } from '#server/features/members/store.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
 import { type NewMemorial, withoutFuneral } from '#server/features/memorials/store.ts';
@@ -21,7 +27,6 @@ import { noticeFields, noticeRecord } from '#server/features/notices/service.ts'
 import { kolkataDay, kolkataYear } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockPublicContent } from '#server/platform/database/public-version-store.ts';
-import { insertRecords } from '#server/records/office-record-store.ts';
 import {
   readRows,
   dayAfter,
@@ -203,19 +208,11 @@ async function addFamilies(db: Db, families: readonly z.output<typeof family>[],
     const member_id = await findMemberByFolio(db, folioKey(folio));
     if (member_id === undefined) throw new Error(`the sample has no member ${folio}`);
     ids.push(member_id);
-    const added = people.map(({ age, ...person }, index) => ({
-      ...person,
-      member_id,
-      gender: null,
-      year_of_birth: kolkataYear(now) - age,
-      year_is_about: 0,
-      telephone: null,
-      position: index + 1,
-      state: 'living',
-      created_at: now,
-      updated_at: now,
-    }));
-    await insertRecords(db, 'persons', added);
+    const added = people.map(({ age, ...person }) => {
+      const known = { gender: null, year_of_birth: kolkataYear(now) - age, year_is_about: 0, telephone: null };
+      return { ...person, ...known, member_id, position: 0, state: 'living' as const };
+    });
+    await personRecord.insert(db, added, now);
   }
   await updateMemberSearchEntries(db, ids);
 }
@@ -255,8 +252,7 @@ export const members: SampleKind = {
   ...entries,
   lockState: async (db, record) => {
     const entry = await entries.lockState(db, record);
-    const id = Number(record);
-    const people = (await listPersons(db, [id])).get(id) ?? [];
+    const people = await familyOf(db, Number(record));
     return entry && [entry, ...people.map(({ updatedAt }) => updatedAt)].join(' ');
   },
 };

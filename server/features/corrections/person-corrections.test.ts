@@ -61,6 +61,12 @@ const mailed = async () => {
   return app.emails.filter(({ subject }) => subject.includes('correction')).map(({ text }) => text);
 };
 
+/** Takes the newest edit of a record back. */
+const takeBack = async (path: string) => {
+  const [edit] = (await app.api.get(`/api/admin/${path}/versions`, app.token)).json as { id: number }[];
+  return app.api.post(`/api/admin/${path}/versions/${edit?.id}/restore`, {}, app.token);
+};
+
 const sara = { name: 'Sample Sara', relation: 'daughter', year_of_birth: '2012' };
 
 describe('a person to add', () => {
@@ -257,9 +263,9 @@ describe('a person to change or remove', () => {
     expect((await app.api.get('/api/admin/bin', app.token)).json).toMatchObject([{ title: 'Sample Amina' }]);
     expect((await decide('undo', waiting ?? { id: 0 })).status).toBe(200);
     expect((await people())[1]).toMatchObject({ id: wife.id, year_of_birth: 1961, telephone: '00000 10055' });
-    expect(await only()).toMatchObject({ status: 'waiting', after: null });
+    expect((await list()).map(({ after }) => after === null)).toEqual([true, false]);
     // A decision about a person who is gone stays.
-    await decide('refuse', await only(), { reason: 'No' });
+    await decide('refuse', waiting ?? { id: 0 }, { reason: 'No' });
     await app.api.delete(`/api/admin/persons/${wife.id}`, app.token);
     const refused = (await list('?status=refused')).find(({ reason }) => reason === 'No');
     expect(problemIn(await decide('undo', refused ?? { id: 0 }))).toEqual([409, 'correctionNotUndoable']);
@@ -271,13 +277,21 @@ describe('a person to change or remove', () => {
       { id: wife.id, town: 'Kochi' },
       { id: son.id, town: 'Dubai' },
     ]);
-    await app.api.delete(`/api/admin/persons/${wife.id}`, app.token);
+    const removed = await app.api.delete(`/api/admin/persons/${wife.id}`, app.token);
     await app.api.post(`/api/admin/persons/${son.id}/entry`, { folio: '99' }, app.token);
     expect(await list()).toEqual([]);
     const reasons = (await own()).corrections.map(({ reason }) => reason);
     expect(reasons.join(' ')).toMatch(/has been moved/);
     expect(reasons.join(' ')).toMatch(/no longer in the entry/);
-    expect(await mailed()).toHaveLength(2);
+    // They wait again when that is undone, and no email is sent.
+    await app.api.put(`/api/admin/bin/${(removed.json as { bin: number }).bin}/restore`, {}, app.token);
+    expect(await only()).toMatchObject({ person: wife.id });
+    expect(await takeBack(`persons/${son.id}`)).toMatchObject({ status: 200 });
+    expect((await list()).map(({ person: about }) => about)).toEqual([wife.id, son.id]);
+    expect(await mailed()).toHaveLength(0);
+    await app.signInAgain();
+    await app.api.delete(`/api/admin/persons/${wife.id}`, app.token);
+    expect(await mailed()).toHaveLength(1);
   });
 
   it('closes with everything about the first contact when the entry gets another one', async () => {
@@ -291,6 +305,10 @@ describe('a person to change or remove', () => {
     const closed = (await own()).corrections.filter(({ status }) => status === 'refused');
     expect(closed).toHaveLength(4);
     for (const { reason } of closed) expect(reason).toContain('another first contact');
+    // What the office has decided meanwhile stays, and so does what waits for the same again.
+    await suggested([{ id: contact?.id, town: 'Dubai' }]);
+    expect(await takeBack(`members/${id}`)).toMatchObject({ status: 200 });
+    expect(await list()).toHaveLength(5);
   });
 
   it('waits with an entry in the bin, and is erased with the person', async () => {

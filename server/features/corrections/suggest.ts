@@ -79,19 +79,12 @@ export async function suggestCorrections(
         throw new AppError('invalid', 'nothingWouldChange', { fields: codes });
       }
       const waitingOfAll = await listWaitingCorrections(db, memberId);
-      const persons = suggestPersons(
-        platform,
-        { persons: await familyOf(db, memberId), waiting: waitingOfAll, accountId },
-        form.persons ?? [],
-      );
+      const family = { persons: await familyOf(db, memberId), waiting: waitingOfAll, accountId };
+      const persons = suggestPersons(platform, family, form.persons ?? []);
       if (fields.length + persons.length === 0) throw new AppError('invalid', 'correctionEmpty');
 
-      if (fields.length > 0) {
-        requireWithin(platform, perDay, String(accountId), fields.length);
-      }
-      if (persons.length > 0) {
-        requireWithin(platform, personsPerDay, String(accountId), persons.length);
-      }
+      if (fields.length > 0) requireWithin(platform, perDay, String(accountId), fields.length);
+      if (persons.length > 0) requireWithin(platform, personsPerDay, String(accountId), persons.length);
       const ids: number[] = [];
       let isBesideAnother = false;
       for (const { value, ...suggested } of [...fields, ...persons]) {

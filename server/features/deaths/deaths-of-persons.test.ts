@@ -327,18 +327,20 @@ describe('a deceased person', () => {
     expect(memorials).toMatchObject([{ hasEntry: true }]);
   });
 
-  it('leaves an entry of the deceased when a widow is added and becomes the first contact', async () => {
-    for (const name of ['Pathumma', 'Nafeesa', 'Shafi']) await recorded(app, app.token, { person: idOf(name) });
+  it('leaves an entry of the deceased when a living person comes to it, who becomes the first contact', async () => {
+    const { json } = await app.api.delete(`/api/admin/persons/${idOf('Shafi')}`, app.token);
+    for (const name of ['Pathumma', 'Nafeesa']) await recorded(app, app.token, { person: idOf(name) });
     await recorded(app, app.token, { member: entry });
+    expect(await read()).toMatchObject({ state: 'deceased' });
+    await put(`bin/${(json as { bin: number }).bin}/restore`, {});
+    expect(await read()).toMatchObject({ name: 'Shafi', state: 'living' });
+    expect(await relations()).toEqual(['Shafi self', 'Kunju other', 'Pathumma other', 'Nafeesa mother']);
+    await recorded(app, app.token, { member: entry });
+    expect(await read()).toMatchObject({ state: 'deceased' });
     const body = { name: 'Salma', relation: 'wife' };
-    await app.api.post(`/api/admin/members/${entry}/persons`, body, app.token);
-    const family = await listPeople();
-    const salma = family.find(({ name }) => name === 'Salma');
-    const others = family.filter((one) => one !== salma).map(({ id }) => ({ person: id, relation: 'other' }));
-    expect(await put(`members/${entry}/first-contact`, { person: salma?.id, relations: others })).toMatchObject({
-      status: 200,
-      json: { member: { name: 'Salma', state: 'living' } },
-    });
+    const added = await app.api.post(`/api/admin/members/${entry}/persons`, body, app.token);
+    expect(added).toMatchObject({ status: 200, json: { person: { name: 'Salma', relation: 'self' } } });
+    expect(await read()).toMatchObject({ name: 'Salma', state: 'living' });
     expect(await deceased()).toHaveLength(4);
   });
 });

@@ -12,10 +12,9 @@ import {
   chooseFirstContact,
   closeCorrections,
   endsOfNumbers,
-  findAllLinkedAccounts,
   findEntriesOf,
+  findLinkedAccounts,
   findLinkedMembers,
-  isOf,
   memberRecord,
   readMembers,
   setPersonState,
@@ -68,7 +67,7 @@ const survivorsOf = ({ member, person }: Deceased) =>
  */
 async function findAffected(db: Db, deceased: Deceased) {
   const { member, person } = deceased;
-  const accountIds = await findAllLinkedAccounts(db, member.id);
+  const accountIds = await findLinkedAccounts(db, member.id, 'all');
   const links = await findLinkedMembers(db, accountIds);
   const living = links.filter(({ state }) => state === 'living');
   const survivors = survivorsOf(deceased);
@@ -164,7 +163,7 @@ async function changeRecordsOf(
   const field = named.person === undefined ? 'member' : 'person';
   const entry = (await findDeceased(db, named))?.member.id ?? 0;
   // Accounts are locked before members, as when an account is linked.
-  for (const id of await findAllLinkedAccounts(db, entry)) await lockAccount(db, id);
+  for (const id of await findLinkedAccounts(db, entry, 'all')) await lockAccount(db, id);
   const deceased = (await memberRecord.lock(db, entry)) && (await findDeceased(db, named));
   if (deceased?.member.id !== entry) throw fieldAppError('invalid', field, 'memberUnknown');
   const { member, person } = deceased;
@@ -184,8 +183,8 @@ async function changeRecordsOf(
   }
   // The corrections of closed accounts wait in the bin with them.
   if (effects.includes('entry')) {
-    const isAbout = survivorsOf(deceased).length > 0 ? isOf(person.id) : undefined;
-    await closeCorrections(platform, db, member.id, { ...by, at, isAbout });
+    const closed = survivorsOf(deceased).length > 0 ? person.id : undefined;
+    await closeCorrections(platform, db, member.id, { ...by, at, because: 'deceased', person: closed });
   }
   return { member_id: member.id, person_id: person.id };
 }

@@ -1,12 +1,12 @@
 import type { KeptRecord } from '#contract/deaths.ts';
-import { reopenCorrection } from '#server/features/corrections/service.ts';
 import { reopenAccount } from '#server/features/identity/service.ts';
 import { resumeAfterDeath } from '#server/features/matrimony/service.ts';
 import {
-  findFirstContact,
-  leadEntry,
+  completeEntry,
+  familyOf,
   personRecord,
   readMembers,
+  reopenCorrections,
   restoreFirstContact,
   setPersonState,
 } from '#server/features/members/service.ts';
@@ -93,11 +93,11 @@ export async function undoDeath(platform: Platform, id: number, administratorId:
     // Restoring an account from the bin locks the bin entry before the members, too.
     for (const part of parts) if (part.kind === 'user') await lockEntry(db, part.id);
     const memberId = Number(row['member_id']);
-    const person = Number(row['person_id'] ?? (await findFirstContact(db, memberId)) ?? 0);
+    const person = Number(row['person_id'] ?? (await familyOf(db, memberId))[0]?.id ?? 0);
     if (parts.some(({ action }) => action === 'member deceased' || action === 'person deceased')) {
       keep('entry', await returnDeceased(platform, db, { id: person, memberId, administratorId }));
     }
-    for (const { id: change, at: changedAt, action, kind, record } of parts) {
+    for (const { id: change, action, kind, record } of parts) {
       const by = { id: Number(record), at, administratorId };
       if (action === 'first contact changed') {
         const isRestored = await restoreFirstContact(platform, db, by.id, { change, administratorId });
@@ -106,9 +106,10 @@ export async function undoDeath(platform: Platform, id: number, administratorId:
       }
       if (kind === 'profile') keep('profile', await resumeAfterDeath(platform, db, by));
       if (kind === 'user') keep('account', await reopenAccount(platform, db, { bin: change, administratorId }));
-      if (kind === 'correction') keep('correction', await reopenCorrection(platform, db, { ...by, at: changedAt }));
     }
-    await leadEntry(platform, db, { id: person, administratorId });
+    await completeEntry(platform, db, memberId, administratorId);
+    // Returning the first contact has closed what waits about the other one, so these follow.
+    await reopenCorrections(platform, db, `death ${id}`);
     const act = { record: { type: 'memorial', id }, action: 'death undone', administratorId } as const;
     if (isOutsideBin) {
       await removeRecord(platform, db, {

@@ -3,7 +3,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { isOldEnough } from '#contract/matrimony.ts';
 import type { AgreedPair } from '#contract/dashboard.ts';
 import type { listMatches as listMatchesEndpoint, Match } from '#contract/proposals.ts';
-import { findAllLinkedAccounts, findLinkedMembers } from '#server/features/members/service.ts';
+import { findLinkedAccounts, findLinkedMembers } from '#server/features/members/service.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -31,7 +31,8 @@ const opposite = { Male: 'Female', Female: 'Male', Other: undefined } as const;
 export async function householdOf(db: Db, profile: ProfileRow | undefined): Promise<ReadonlySet<number>> {
   if (profile?.account_id == null) return new Set();
   const accounts = [profile.account_id];
-  for (const { id } of await findLinkedMembers(db, accounts)) accounts.push(...(await findAllLinkedAccounts(db, id)));
+  for (const { id } of await findLinkedMembers(db, accounts))
+    accounts.push(...(await findLinkedAccounts(db, id, 'all')));
   return new Set(accounts);
 }
 

@@ -2,8 +2,14 @@ import { UNDO_APPROVAL_MS } from '#contract/accounts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ByAdmin, nextUpdatedAt } from '#server/records/change-record.ts';
-import { recordChange } from '#server/records/changes-store.ts';
-import { listWaitingCorrections, type StoredCorrection, updateCorrection } from './corrections-store.ts';
+import { listPartsOf, type PartOf, recordChange } from '#server/records/changes-store.ts';
+import {
+  listWaitingCorrections,
+  lockCorrection,
+  type StoredCorrection,
+  updateCorrection,
+  waitsAgain,
+} from './corrections-store.ts';
 
 export const CORRECTION_REFUSED_EMAIL = 'corrections.refused-email';
 
@@ -31,25 +37,27 @@ const reasons = {
 interface Closing extends Omit<ByAdmin, 'action'> {
   /** When the reason arose, in epoch milliseconds. */
   readonly at: number;
-  readonly because?: keyof typeof reasons;
-  /** Which waiting corrections are closed; all if undefined. */
-  readonly isAbout?: ((correction: StoredCorrection) => boolean) | undefined;
+  readonly because: keyof typeof reasons;
+  /** Whom the corrections are about; for `contact` the former first contact. Undefined for all corrections of the entry. */
+  readonly person: number | undefined;
 }
 
-/** Returns a function that recognises the corrections of a person. */
-export const isOf = (person: number) => (correction: StoredCorrection) => correction.person_id === person;
+/** Whether a correction is wrong when the entry has another first contact. All relations are to the first contact. */
+const isOfFirstContact = ({ field }: StoredCorrection) => field !== 'house_name' && field !== 'address';
 
 /**
  * Refuses waiting corrections of a member, in the caller's transaction, because a death was recorded or because what they
- * are about is no longer there. Their senders get an email. Suggested photos stay, because a death can be undone. Lock the
+ * are about is no longer there. Their senders get an email. Suggested photos stay, because all of it can be undone. Lock the
  * member first.
  */
 export async function closeCorrections(
   platform: Platform,
   db: Db,
   memberId: number,
-  { at, because = 'deceased', isAbout = () => true, administratorId: actorId, partOf }: Closing,
+  { at, because, person, administratorId: actorId, partOf = `${because} ${person ?? 0}` }: Closing,
 ): Promise<void> {
+  const isOfPerson = ({ person_id }: StoredCorrection) => person === undefined || person_id === person;
+  const isAbout = because === 'contact' ? isOfFirstContact : isOfPerson;
   for (const correction of (await listWaitingCorrections(db, memberId)).filter(isAbout)) {
     const updated_at = nextUpdatedAt(platform, correction);
     const reason = reasons[because];
@@ -58,5 +66,18 @@ export async function closeCorrections(
     await recordChange(db, { at, actorId, action: null, subject, fields: ['status'], partOf });
     const due = platform.now() + UNDO_APPROVAL_MS;
     await platform.jobs.add(db, CORRECTION_REFUSED_EMAIL, decisionPayload(correction.id, at), due);
+  }
+}
+
+/**
+ * Lets the corrections wait again that `closeCorrections` refused as parts of what is now undone, in the caller's
+ * transaction. Those that were decided again, or sent again, stay as they are.
+ */
+export async function reopenCorrections(platform: Platform, db: Db, partOf: PartOf): Promise<void> {
+  for (const { kind, record, at } of await listPartsOf(db, partOf)) {
+    const correction = kind === 'correction' ? await lockCorrection(db, Number(record)) : undefined;
+    if (correction?.decided_at !== at || (await waitsAgain(db, correction))) continue;
+    const updated_at = nextUpdatedAt(platform, correction);
+    await updateCorrection(db, correction.id, { status: 'waiting', reason: null, decided_at: null, updated_at });
   }
 }

@@ -36,12 +36,16 @@ function ofApprovedAccounts(db: Db) {
   return allCorrections(db).where('accounts.approved_at', 'is not', null);
 }
 
+/** Whether a correction, of which `other` is the table, adds the same person. The office decides about both together. */
+const addsSame = (other: string) => sql<boolean>`${sql.ref(`${other}.member_id`)} = corrections.member_id
+  and ${sql.ref(`${other}.person_key`)} = corrections.person_key and corrections.person_key like '+%'
+  and ${sql.ref(`${other}.status`)} = corrections.status
+  and coalesce(${sql.ref(`${other}.decided_at`)}, 0) = coalesce(corrections.decided_at, 0)`;
+
 /** Leaves out corrections that add the same person as an earlier one, which stands for all of them. */
 const isListed = sql<boolean>`not exists (
   select 1 from corrections earlier join accounts sender on sender.id = earlier.account_id
-  where earlier.member_id = corrections.member_id and earlier.person_key = corrections.person_key
-    and earlier.person_key like '+%' and earlier.status = corrections.status and earlier.id < corrections.id
-    and coalesce(earlier.decided_at, 0) = coalesce(corrections.decided_at, 0) and sender.approved_at is not null)`;
+  where ${addsSame('earlier')} and earlier.id < corrections.id and sender.approved_at is not null)`;
 
 function withSenders(db: Db) {
   return ofApprovedAccounts(db)
@@ -74,16 +78,12 @@ export async function listCorrections(
 /** Returns a correction and those of other accounts that add the same person. The office decides about them together. */
 export async function listSameAdditions(
   db: Db,
-  { id, member_id, person_key, status, decided_at }: StoredCorrection,
+  { id, member_id }: Pick<StoredCorrection, 'id' | 'member_id'>,
 ): Promise<CorrectionRow[]> {
-  const rows = withSenders(db).orderBy('corrections.id');
-  const same = rows
-    .where('corrections.member_id', '=', member_id)
-    .where('corrections.person_key', '=', person_key)
-    .where('corrections.status', '=', status)
-    .where('corrections.decided_at', decided_at === null ? 'is' : '=', decided_at);
-  const found = person_key.startsWith('+') ? same : rows.where('corrections.id', '=', id);
-  return (await found.execute()).map(withPicture);
+  const isSame = sql<boolean>`exists (select 1 from corrections one
+    where one.id = ${id} and (one.id = corrections.id or ${addsSame('one')}))`;
+  const rows = withSenders(db).where('corrections.member_id', '=', member_id).where(isSame);
+  return (await rows.orderBy('corrections.id').execute()).map(withPicture);
 }
 
 /**
@@ -190,9 +190,20 @@ export async function deleteCorrections(db: Db, ids: readonly number[]): Promise
   return deletePhotosOf(db, await deletion(db).where(inNumbers('id', ids)).execute());
 }
 
-/** Deletes the corrections of people who are erased, in the caller's transaction. */
-export async function deleteCorrectionsAbout(db: Db, persons: readonly number[]): Promise<void> {
-  await db.deleteFrom('corrections').where(inNumbers('person_id', persons)).execute();
+/** Deletes the corrections about a person who is erased, and those of the name of an entry that contain one of the names. */
+export async function deleteCorrectionsAbout(
+  db: Db,
+  person: number,
+  { entries, names }: { readonly entries: readonly number[]; readonly names: readonly string[] },
+): Promise<void> {
+  await db
+    .deleteFrom('corrections')
+    .where((e) => {
+      const isNamed = (['before', 'after', 'suggested'] as const).map((text) => e(text, 'in', names));
+      const isOfName = e.and([inNumbers('member_id', entries), e('field', 'in', ['name', 'name_ml']), e.or(isNamed)]);
+      return e.or([e('person_id', '=', person), isOfName]);
+    })
+    .execute();
 }
 
 /**

@@ -1,26 +1,16 @@
-import type {
-  chooseFirstContact as chooseFirstContactEndpoint,
-  moveToOwnEntry as moveToOwnEntryEndpoint,
-} from '#contract/admin-persons.ts';
-import { newEntryVisibility } from '#contract/members.ts';
-import { type AdminPerson, anyRelation } from '#contract/persons.ts';
+import type { chooseFirstContact as chooseFirstContactEndpoint } from '#contract/admin-persons.ts';
+import { type AdminPerson, anyRelation, proposeRelation } from '#contract/persons.ts';
 import * as z from 'zod/mini';
-import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { picturePlaces } from '#server/platform/images/image-files.ts';
 import { deleteImages } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addTrashJob } from '#server/platform/storage/file-jobs.ts';
 import { type ByAdmin, changeRecord, conflictError, valueAfter } from '#server/records/change-record.ts';
-import type { Submission } from '#server/records/idempotency.ts';
 import { updateRecord } from '#server/records/office-record-store.ts';
 import { deleteValues } from '#server/records/values-store.ts';
-import { readEdit, type Restoring, takeFiles, type Versioned } from '#server/records/versions.ts';
-import { closeCorrections, isOf } from './close-corrections.ts';
-import type { StoredCorrection } from './corrections-store.ts';
-import { lockMembers, moveLinks } from './links-store.ts';
-import { changePersonIn, familyOf, personRecord } from './persons.ts';
-import { writeRelations } from './persons-store.ts';
+import { readEdit, takeFiles, type Versioned } from '#server/records/versions.ts';
+import { closeCorrections, reopenCorrections } from './close-corrections.ts';
+import { familyOf, writeRelations } from './persons-store.ts';
 import { memberRecord, updateMemberSearchEntries } from './record.ts';
 
 /** The relations of all people of an entry by their ids. One of them is `self`, the first contact. */
@@ -29,9 +19,6 @@ type Relations = z.output<typeof relationsSchema>;
 
 const relationsOf = (family: readonly AdminPerson[]): Relations =>
   Object.fromEntries(family.map(({ id, relation }) => [String(id), relation]));
-
-/** Whether a correction is wrong when the entry has another first contact. All relations are to the first contact. */
-const isOfFirstContact = ({ field }: StoredCorrection) => field !== 'house_name' && field !== 'address';
 
 interface Chosen extends ByAdmin {
   readonly relations: Relations;
@@ -64,7 +51,6 @@ async function setFirstContact(
   const isComplete = named.size === family.length && family.every((one) => named.has(String(one.id)));
   if (entry && (!contact || !isComplete)) throw await conflictError(db, request);
   if (contact?.state === 'deceased') throw fieldAppError('invalid', 'person', 'firstContactDeceased');
-  let isChanged = false;
   await changeRecord(platform, db, {
     ...request,
     change: (before) => ({
@@ -76,19 +62,17 @@ async function setFirstContact(
       relations,
     }),
     write: async ({ relations: _relations, ...fields }, before, at) => {
+      const person = family.find(({ relation }) => relation === 'self')?.id;
+      await closeCorrections(platform, db, id, { ...by, at, because: 'contact', person });
       // Earlier names are those of another person, so they must not come back to this one.
       await deleteValues(db, 'member', [id], ['name', 'name_ml']);
       await writeRelations(db, id, Object.entries(relations), at);
       await updateRecord(db, 'members', id, { ...fields, updated_at: at });
       await updateMemberSearchEntries(db, [id]);
-      isChanged = true;
       const { image: former } = before;
       return { images: former !== null && fields.image !== former ? await deleteImages(db, [former]) : [] };
     },
   });
-  // Closed after the change, so that undoing a death reopens them after it has returned the first contact.
-  const closing = { ...by, at: platform.now(), because: 'contact', isAbout: isOfFirstContact } as const;
-  if (isChanged) await closeCorrections(platform, db, id, closing);
 }
 
 type FirstContact = z.output<typeof chooseFirstContactEndpoint.body>;
@@ -123,16 +107,16 @@ export async function restoreFirstContact(
 ): Promise<boolean> {
   const entry = await memberRecord.lock(db, id);
   const family = await familyOf(db, id);
-  const [before, after] = [await readEdit(db, change), await readEdit(db, change, 'after')];
-  const [earlier, chosen] = [before, after].map((values) => relationsSchema.safeParse(values['relations']).data);
+  const [{ relations, ...before }, after] = [await readEdit(db, change), await readEdit(db, change, 'after')];
+  const [earlier, chosen] = [relations, after['relations']].map((each) => relationsSchema.safeParse(each).data);
   const isSame = family.every(({ id: one, relation }) => (chosen?.[one] ?? relation) === relation);
   const isThere = family.some((one) => earlier?.[one.id] === 'self' && one.state === 'living');
   if (!entry || !isSame || !isThere) return false;
   const now = new Map<string, unknown>(Object.entries(entry));
-  const kept = ['mobile', 'image'].filter((field) => field in before && now.get(field) === after[field]);
-  const values = Object.fromEntries(['relations', ...kept].map((field) => [field, before[field]]));
-  await memberVersions.restore(platform, db, id, { values, administratorId, seen: undefined });
-  if (kept.includes('image')) await takeFiles(platform, db, change);
+  const kept = Object.entries(before).filter(([field]) => now.get(field) === after[field]);
+  const values = { relations, ...Object.fromEntries(kept) };
+  await memberVersions.restore(platform, db, id, { values, administratorId, seen: undefined, at: platform.now() });
+  if ('image' in values) await takeFiles(platform, db, change);
   return true;
 }
 
@@ -146,94 +130,27 @@ export const memberVersions: Versioned = {
     const { values, ...by } = restoring;
     if (!('relations' in values)) return memberRecord.versions.restore(platform, db, id, restoring);
     const earlier = relationsSchema.parse(values['relations']);
-    const present = relationsOf(await familyOf(db, id));
-    const relations = Object.keys(present).map((one) => {
-      const now = present[one] === 'self' ? 'other' : present[one];
-      return [one, earlier[one] ?? now] as const;
-    });
-    return setFirstContact(platform, db, id, {
-      ...by,
-      relations: relationsSchema.parse(Object.fromEntries(relations)),
-      changes: values,
-      action: 'member restored',
-    });
+    const relations = relationsOf(await familyOf(db, id));
+    for (const [one, now] of Object.entries(relations)) {
+      relations[one] = earlier[one] ?? (now === 'self' ? 'other' : now);
+    }
+    await setFirstContact(platform, db, id, { ...by, relations, changes: values, action: 'member restored' });
+    const contact = Object.keys(relations).find((one) => relations[one] === 'self');
+    await reopenCorrections(platform, db, `contact ${Number(contact)}`);
   },
 };
 
 /**
- * Moves a person to a new entry, as its first contact. The person keeps the id, and the accounts who are this person.
- * @returns a list with the id of the entry
- * @throws AppError `missing`; `conflictError`; `invalid` for a first contact; otherwise like adding an entry
+ * Writes what follows when a person has come to an entry or was returned, in the caller's transaction. If the first contact
+ * is deceased, the first of the living follows with the proposed relations, because an entry with a living person is living.
  */
-export async function moveToOwnEntry(
-  platform: Platform,
-  id: number,
-  { seen, ...form }: z.output<typeof moveToOwnEntryEndpoint.body>,
-  submission: Submission,
-): Promise<number[]> {
-  const { name, name_ml, updatedAt } = await personRecord.read(platform, id);
-  const entry = { ...newEntryVisibility, ...form, name, name_ml };
-  return memberRecord.add(platform, entry, {}, submission, async (db, memberId) => {
-    const before = await personRecord.lock(db, id);
-    if (!before) throw notFound();
-    if (before.relation === 'self') throw new AppError('invalid', 'firstContactRelation');
-    if (before.state === 'deceased') throw new AppError('invalid', 'firstContactDeceased');
-    await personRecord.changeFields(platform, db, id, {
-      changes: { member_id: memberId, relation: 'self', town: null },
-      action: 'person moved',
-      administratorId: submission.accountId,
-      // The entry has the name that was read.
-      seen: seen ?? updatedAt,
-    });
-    const by = { administratorId: submission.accountId, at: platform.now() };
-    await closeCorrections(platform, db, before.member_id, { ...by, because: 'moved', isAbout: isOf(id) });
-    const photos = await moveLinks(db, id, { from: before.member_id, to: memberId });
-    await addTrashJob(platform, db, photos.flatMap(picturePlaces));
-    await updateMemberSearchEntries(db, [before.member_id]);
-  });
+export async function completeEntry(platform: Platform, db: Db, id: number, administratorId: number): Promise<void> {
+  await updateMemberSearchEntries(db, [id]);
+  const family = await familyOf(db, id);
+  const person = family.find(({ state }) => state === 'living');
+  if (!person || person.relation === 'self' || family[0]?.state === 'living') return;
+  const { relation: former } = person;
+  const others = family.filter((one) => one !== person);
+  const relations = others.map((one) => ({ person: one.id, relation: proposeRelation(former, one) ?? 'other' }));
+  await chooseFirstContact(platform, db, id, { administratorId, person: person.id, relations, removeImage: false });
 }
-
-const movedSchema = z.object({
-  member_id: z.number(),
-  relation: anyRelation,
-  town: z.optional(z.nullable(z.string())),
-});
-
-/**
- * Takes the move of a person to an own entry back. The entry moves to the bin.
- * @throws AppError `missing`; `duplicate` if the entry has more people now; `invalid` if the former entry was deleted;
- *   `conflictError`
- */
-async function returnToFormerEntry(
-  platform: Platform,
-  db: Db,
-  id: number,
-  { values, administratorId, seen }: Restoring,
-): Promise<void> {
-  const former = movedSchema.parse(values);
-  const own = (await personRecord.lock(db, id))?.member_id;
-  if (own === undefined) throw notFound();
-  if (own === former.member_id) return;
-  if (!(await lockMembers(db, [former.member_id])).length) throw new AppError('invalid', 'personEntryErased');
-  if ((await familyOf(db, own)).length > 1) throw new AppError('duplicate', 'personStays');
-  await personRecord.changeFields(platform, db, id, {
-    changes: former,
-    action: 'person restored',
-    administratorId,
-    seen,
-  });
-  const photos = await moveLinks(db, id, { from: own, to: former.member_id });
-  await addTrashJob(platform, db, photos.flatMap(picturePlaces));
-  await memberRecord.removeIn(platform, db, own, { administratorId, seen: undefined });
-  await updateMemberSearchEntries(db, [former.member_id]);
-}
-
-/** Takes edits of people back, also a move to an own entry. */
-export const personVersions: Versioned = {
-  fields: personRecord.versions.fields,
-  restore: async (platform, db, id, restoring) => {
-    const { values, ...by } = restoring;
-    if ('member_id' in values) return returnToFormerEntry(platform, db, id, restoring);
-    return changePersonIn(platform, db, id, { ...by, changes: values, action: 'person restored' });
-  },
-};

@@ -49,25 +49,15 @@ function withPerson(db: Db) {
 
 /** Returns the living members that an account is linked to, by folio, with all their details. */
 export async function findOwnMembers(db: Db, accountId: number): Promise<readonly Member[]> {
-  const linked = await findLinkedMembers(db, [accountId]);
-  const members = await readMembers(
-    db,
-    linked.map(({ id }) => id),
-  );
+  const linked = (await findLinkedMembers(db, [accountId])).map(({ id }) => id);
+  const members = await readMembers(db, linked);
   return members.filter(({ state }) => state === 'living').map(asFamilySees);
 }
 
 /** Returns whether an account is linked to a living member. */
 export async function isOwnMember(db: Db, accountId: number, memberId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('account_members')
-    .innerJoin('members', 'members.id', 'account_members.member_id')
-    .select('members.id')
-    .where('account_members.account_id', '=', accountId)
-    .where('members.id', '=', memberId)
-    .where('members.state', '=', 'living')
-    .executeTakeFirst();
-  return row !== undefined;
+  const linked = await findLinkedMembers(db, [accountId]);
+  return linked.some(({ id, state }) => id === memberId && state === 'living');
 }
 
 /** Builds the query for the ids of all accounts that are linked to a member, for a condition on accounts. */
@@ -113,15 +103,10 @@ export async function findLinkedAccount(db: Db, accountId: number, memberId: num
 }
 export type LinkedAccount = NonNullable<Awaited<ReturnType<typeof findLinkedAccount>>>;
 
-/** Returns the ids of the approved accounts that are linked to a member, the earliest link first. */
-export async function findLinkedAccounts(db: Db, memberId: number): Promise<number[]> {
-  const rows = await accountsOf(db, memberId).where('approved_at', 'is not', null).execute();
-  return rows.map(({ account_id }) => account_id);
-}
-
-/** Like `findLinkedAccounts`, but also returns accounts that wait or were refused. */
-export async function findAllLinkedAccounts(db: Db, memberId: number): Promise<number[]> {
-  const rows = await accountsOf(db, memberId).execute();
+/** Returns the ids of the approved accounts that are linked to a member, or of all, the earliest link first. */
+export async function findLinkedAccounts(db: Db, memberId: number, which: 'approved' | 'all' = 'approved') {
+  const all = accountsOf(db, memberId);
+  const rows = await (which === 'all' ? all : all.where('approved_at', 'is not', null)).execute();
   return rows.map(({ account_id }) => account_id);
 }
 
@@ -153,10 +138,8 @@ export function completeLinks(wanted: readonly WantedLink[], present: readonly M
 
 /** Returns the links whose entries exist, without people who are not in them. Locks the entries, as `lockMembers` does. */
 export async function lockLinks(db: Db, links: readonly MemberLink[]): Promise<MemberLink[]> {
-  const existing = await lockMembers(
-    db,
-    links.map(({ id }) => id),
-  );
+  const ids = links.map(({ id }) => id);
+  const existing = await lockMembers(db, ids);
   const families = await listPersons(db, existing);
   return links
     .filter(({ id }) => existing.includes(id))

@@ -11,8 +11,8 @@ import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { chooseFirstContact, moveToOwnEntry } from './first-contact.ts';
-import { returnPerson } from './person-state.ts';
+import { chooseFirstContact } from './first-contact.ts';
+import { moveToOwnEntry, returnPerson } from './person-state.ts';
 import { addPerson, changePerson, personRecord } from './persons.ts';
 import { explainTakenFolio, memberRecord } from './record.ts';
 

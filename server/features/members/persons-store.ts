@@ -3,6 +3,7 @@ import type { AdminPerson } from '#contract/persons.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RowOf } from '#server/platform/database/schema.ts';
 import { inNumbers, nextTimestamp } from '#server/platform/database/sql-fragments.ts';
+import { listChangedFields } from '#server/records/changes-store.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
 
 /** The columns of a person that the office writes. The state changes only with a death. */
@@ -50,15 +51,18 @@ export async function listPersons(db: Db, memberIds: readonly number[]): Promise
   return found;
 }
 
+/** Returns the people of an entry, the first contact first. */
+export const familyOf = async (db: Db, memberId: number) => (await listPersons(db, [memberId])).get(memberId) ?? [];
+
 export async function findPerson(db: Db, id: number): Promise<AdminPerson | undefined> {
   const row = await persons(db).where('id', '=', id).executeTakeFirst();
   return row && asPerson(row);
 }
 
-/** Returns the id of the first contact of an entry. */
-export async function findFirstContact(db: Db, memberId: number): Promise<number | undefined> {
-  const found = db.selectFrom('persons').select('id').where('member_id', '=', memberId).where('relation', '=', 'self');
-  return (await found.executeTakeFirst())?.id;
+/** Returns whether an entry got another first contact after `since`, in epoch milliseconds. */
+export async function hasOtherContactSince(db: Db, id: number, since: number): Promise<boolean> {
+  const changes = await listChangedFields(db, { type: 'member', id }, since);
+  return changes.some(({ field }) => field === 'relations');
 }
 
 /** Returns the ids of the entries of people. */
@@ -78,17 +82,6 @@ export async function clearNames(db: Db, ids: readonly number[]): Promise<void> 
     .updateTable('members')
     .set((e) => ({ name: e.ref('folio'), name_ml: null }))
     .where('id', 'in', entries)
-    .execute();
-}
-
-/** Moves the people of an entry from a place on by one, except the person who gets the place. */
-export async function freePosition(db: Db, memberId: number, position: number, person: number): Promise<void> {
-  await db
-    .updateTable('persons')
-    .set((e) => ({ position: e('position', '+', 1) }))
-    .where('member_id', '=', memberId)
-    .where('position', '>=', position)
-    .where('id', '!=', person)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdminMember } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { type AdminPerson, childUntil, proposeRelation } from '#contract/persons.ts';
-import { addEntry } from '#server/testing/corrections.ts';
+import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { person } from '#server/testing/records.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { storedPerson } from '#server/testing/stored-records.ts';
@@ -62,7 +62,7 @@ describe('the people of an entry', () => {
       updatedAt: expect.any(String),
     });
     expect(await add(entry, { name: 'Baby', relation: undefined })).toMatchObject({ relation: 'other', position: 2 });
-    await add(entry, { name: 'First', relation: 'son', position: 1 });
+    await add(entry, { name: 'First', relation: 'son', position: 0.5 });
     const people = await list(entry);
     expect(people.map(({ name, relation }) => [name, relation])).toEqual([
       ['Sample Kunju', 'self'],
@@ -72,7 +72,7 @@ describe('the people of an entry', () => {
     ]);
     expect(people[0]).toMatchObject({ name_ml: 'കുഞ്ഞു', state: 'living' });
     expect((await entryNow(entry)).persons).toEqual(people);
-    expect(await put(`${PERSONS}/${people[3]?.id}`, { position: 1, town: '' })).toMatchObject({ status: 200 });
+    expect(await put(`${PERSONS}/${people[3]?.id}`, { position: 0.25, town: '' })).toMatchObject({ status: 200 });
     expect(await names(entry)).toEqual(['Sample Kunju', 'Baby', 'First', 'Sample Amina']);
     expect((await app.api.get(MEMBERS, app.token)).headers.get('x-total-count')).toBe('1');
   });
@@ -203,6 +203,72 @@ describe('the people of an entry', () => {
     await app.api.delete(`/api/admin/bin/${await remove(`${PERSONS}/${wife.id}`)}`, app.token);
     const values = await app.platform.database.selectFrom('change_values').selectAll().execute();
     expect(JSON.stringify(values)).not.toMatch(/Amina|ആമിന/);
+  });
+
+  it('leave their name neither in corrections nor in the history of a former entry when they are erased', async () => {
+    const entry = await addEntry(app, app.token, { name: 'Kunju' });
+    const { token } = await createLinkedUser(app, [entry]);
+    await suggest(app, entry, { name: 'Kunju Pareed' }, token);
+    const wife = await add(entry, { name: 'Amina', relation: 'wife' });
+    const [contact] = await list(entry);
+    const others = [{ person: contact?.id, relation: 'other' }];
+    await put(`${MEMBERS}/${entry}/first-contact`, { person: wife.id, relations: others });
+    await app.api.post(`${PERSONS}/${contact?.id}/entry`, { folio: '13' }, app.token);
+    await app.signInAgain();
+    const [moved] = (await app.api.get(`${MEMBERS}?search=13`, app.token)).json as AdminMember[];
+    const brother = await add(moved?.id ?? 0, { name: 'Basheer', relation: 'brother' });
+    const relations = [{ person: contact?.id, relation: 'brother' }];
+    await put(`${MEMBERS}/${moved?.id}/first-contact`, { person: brother.id, relations });
+    await app.api.delete(`/api/admin/bin/${await remove(`${PERSONS}/${contact?.id}`)}`, app.token);
+    const { database } = app.platform;
+    const stored = [
+      await database.selectFrom('change_values').selectAll().execute(),
+      await database.selectFrom('corrections').selectAll().execute(),
+    ];
+    expect(JSON.stringify(stored)).not.toContain('Kunju');
+    expect(stored[1]).toEqual([]);
+  });
+
+  it('come to an entry only while it has room, also from the bin and back from an own entry', async () => {
+    const entry = await addEntry(app, app.token);
+    const [binned, moved] = [await add(entry), await add(entry, { name: 'Rahim', relation: 'son' })];
+    const bin = await remove(`${PERSONS}/${binned.id}`);
+    await app.api.post(`${PERSONS}/${moved.id}/entry`, { folio: '13' }, app.token);
+    for (let at = 0; at < 29; at += 1) await add(entry, { name: `Child ${at}`, relation: 'son' });
+    const full = { status: 400, json: { code: 'personsTooMany' } };
+    expect(await restore(bin)).toMatchObject(full);
+    expect(await takeBack(`${PERSONS}/${moved.id}`)).toMatchObject(full);
+    expect(await list(entry)).toHaveLength(30);
+  });
+
+  it('do not get back a relation to a former first contact', async () => {
+    const entry = await addEntry(app, app.token, { name: 'Kunju' });
+    const mother = await add(entry, { name: 'Amina', relation: 'mother' });
+    const [moved, binned] = [
+      await add(entry, { name: 'Rahim', relation: 'son' }),
+      await add(entry, { name: 'Salma', relation: 'daughter' }),
+    ];
+    await put(`${PERSONS}/${mother.id}`, { relation: 'wife', town: 'Kochi' });
+    await app.api.post(`${PERSONS}/${moved.id}/entry`, { folio: '13' }, app.token);
+    const bin = await remove(`${PERSONS}/${binned.id}`);
+    app.clock.advance(1000);
+    const [contact] = await list(entry);
+    const relations = [{ person: contact?.id, relation: 'husband' }];
+    expect(await put(`${MEMBERS}/${entry}/first-contact`, { person: mother.id, relations })).toMatchObject({
+      status: 200,
+    });
+    const back = [{ person: mother.id, relation: 'wife' }];
+    app.clock.advance(1000);
+    await put(`${MEMBERS}/${entry}/first-contact`, { person: contact?.id, relations: back });
+    await takeBack(`${PERSONS}/${mother.id}`);
+    await takeBack(`${PERSONS}/${moved.id}`);
+    await restore(bin);
+    expect((await list(entry)).map(({ name, relation, town }) => [name, relation, town])).toEqual([
+      ['Kunju', 'self', null],
+      ['Amina', 'wife', null],
+      ['Rahim', 'other', null],
+      ['Salma', 'other', null],
+    ]);
   });
 
   it('move to an entry of their own, and back', async () => {

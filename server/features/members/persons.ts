@@ -7,31 +7,55 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { recordAction } from '#server/records/change-record.ts';
-import { listEntriesOf } from '#server/records/bin-entries.ts';
+import { type AnyRow, listEntriesOf, updateBinned } from '#server/records/bin-entries.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import type { Changed, FieldsChange } from '#server/records/office-record-definition.ts';
-import { deleteValuesWith } from '#server/records/values-store.ts';
+import { deleteValues, deleteValuesWith, type StoredValue } from '#server/records/values-store.ts';
+import { closeCorrections, reopenCorrections } from './close-corrections.ts';
+import { deleteCorrectionsAbout } from './corrections-store.ts';
+import { completeEntry } from './first-contact.ts';
 import {
   clearNames,
+  familyOf,
   findEntriesOf,
   findPerson,
-  freePosition,
+  hasOtherContactSince,
   listPersons,
   type NewPerson,
   personColumns,
 } from './persons-store.ts';
-import { closeCorrections, isOf } from './close-corrections.ts';
-import { deleteCorrectionsAbout } from './corrections-store.ts';
 import { memberRecord, updateMemberSearchEntries } from './record.ts';
 
-export const familyOf = async (db: Db, memberId: number) => (await listPersons(db, [memberId])).get(memberId) ?? [];
+/**
+ * Erases the history of a person who is erased, the corrections about the person, and the names of the person from the
+ * corrections and the history of the entries whose first contact the person may have been.
+ * @param erased values of the history that were erased before
+ */
+async function eraseTraces(db: Db, person: AnyRow, erased: readonly StoredValue[] = []): Promise<void> {
+  const id = Number(person['id']);
+  const values = [...erased, ...(await deleteValues(db, 'person', [id]))];
+  const known = (...fields: readonly string[]) => {
+    const texts = values.flatMap(({ field, before, after }) => (fields.includes(field) ? [before, after] : []));
+    const earlier = texts.map((text): unknown => JSON.parse(text ?? 'null'));
+    return [...fields.map((field) => person[field]), ...earlier].flatMap((value) => value ?? []);
+  };
+  const entries = known('member_id').map(Number);
+  const names = known('name', 'name_ml').map(String);
+  await deleteValuesWith(db, { type: 'member', ids: entries }, ['name', 'name_ml'], names);
+  await deleteCorrectionsAbout(db, id, { entries, names });
+}
 
-type Names = Pick<AdminPerson, 'name' | 'name_ml'>;
-
-/** Erases the names of a person from the history of the entry, whose first contact the person may have been. */
-const eraseNames = async (db: Db, id: number, { name, name_ml }: Names) =>
-  deleteValuesWith(db, { type: 'member', id }, ['name', 'name_ml'], [name, name_ml ?? name]);
+/** Locks an entry that a person comes to. @throws AppError `invalid` if it was deleted, or has too many people */
+export async function lockPlace(db: Db, memberId: number): Promise<readonly AdminPerson[]> {
+  if (!(await memberRecord.lock(db, memberId))) {
+    const [binned] = await listEntriesOf(db, 'member', [memberId]);
+    throw new AppError('invalid', binned ? 'personEntryInBin' : 'personEntryErased');
+  }
+  const others = await familyOf(db, memberId);
+  if (others.length >= MAX_PERSONS) throw new AppError('invalid', 'personsTooMany');
+  return others;
+}
 
 /** Adds, changes and removes the people of entries. Other changes in the same entry wait for the lock of the entry. */
 export const personRecord = officeRecord<'persons', NewPerson, AdminPerson>({
@@ -45,8 +69,7 @@ export const personRecord = officeRecord<'persons', NewPerson, AdminPerson>({
   },
   prepare: async (db, { member_id, position }) => {
     if (!(await memberRecord.lock(db, member_id))) throw notFound();
-    const others = await familyOf(db, member_id);
-    if (others.length >= MAX_PERSONS) throw new AppError('invalid', 'personsTooMany');
+    const others = await lockPlace(db, member_id);
     return position > 0 ? {} : { position: Math.max(0, ...others.map((other) => other.position)) + 1 };
   },
   lockFirst: async (db, id) => {
@@ -55,7 +78,7 @@ export const personRecord = officeRecord<'persons', NewPerson, AdminPerson>({
   onRemove: async (platform, db, { id, member_id, relation }, administratorId) => {
     if (relation === 'self') throw new AppError('invalid', 'firstContactStays');
     const by = { administratorId, at: platform.now() };
-    await closeCorrections(platform, db, member_id, { ...by, because: 'removed', isAbout: isOf(id) });
+    await closeCorrections(platform, db, member_id, { ...by, because: 'removed', person: id });
     await updateMemberSearchEntries(db, [member_id]);
   },
   find: findPerson,
@@ -66,14 +89,16 @@ export const personRecord = officeRecord<'persons', NewPerson, AdminPerson>({
       await memberRecord.lock(db, member_id);
     },
     prepareRow: async (db, row) => {
-      if (await memberRecord.lock(db, row.member_id)) return row;
-      const [binnedEntry] = await listEntriesOf(db, 'member', [row.member_id]);
-      throw new AppError('invalid', binnedEntry ? 'personEntryInBin' : 'personEntryErased');
+      await lockPlace(db, row.member_id);
+      const isOutdated = await hasOtherContactSince(db, row.member_id, row.updated_at);
+      return isOutdated ? { ...row, relation: 'other' } : row;
     },
-    onRestore: (db, { member_id }) => updateMemberSearchEntries(db, [member_id]),
-    erase: async (db, person) => {
-      await deleteCorrectionsAbout(db, [person.id]);
-      await eraseNames(db, person.member_id, person);
+    onRestore: async (db, { id, member_id }, { platform, administratorId }) => {
+      await reopenCorrections(platform, db, `removed ${id}`);
+      await completeEntry(platform, db, member_id, administratorId);
+    },
+    erase: async (db, person, _content, values) => {
+      await eraseTraces(db, person, values);
       return [];
     },
   },
@@ -100,17 +125,10 @@ export async function addPerson(
   { sameName, position = 0, year_is_about = false, ...form }: z.output<typeof addPersonEndpoint.body>,
   submission: Submission,
 ): Promise<number[]> {
-  const person = {
-    ...form,
-    position,
-    year_is_about: Number(year_is_about),
-    member_id: memberId,
-    state: 'living',
-  } as const;
-  return personRecord.add(platform, person, {}, submission, async (db, id) => {
-    if (position > 0) await freePosition(db, memberId, position, id);
+  const known = { position, year_is_about: Number(year_is_about), member_id: memberId, state: 'living' } as const;
+  return personRecord.add(platform, { ...form, ...known }, {}, submission, async (db, id) => {
     if (!sameName) await refuseSameName(db, memberId, id);
-    await updateMemberSearchEntries(db, [memberId]);
+    await completeEntry(platform, db, memberId, submission.accountId);
   });
 }
 
@@ -132,7 +150,7 @@ export async function addPersonIn(
   const added = { ...person, ...details, position: 0, year_is_about: 0, state: 'living' } as const;
   const [id = 0] = await personRecord.insert(db, [added], platform.now());
   if (!sameName) await refuseSameName(db, person.member_id, id);
-  await updateMemberSearchEntries(db, [person.member_id]);
+  await completeEntry(platform, db, person.member_id, administratorId);
   await recordAction(platform, db, { record: { type: 'person', id }, action: 'person added', administratorId });
   return id;
 }
@@ -149,12 +167,11 @@ export async function changePersonIn(
 ): Promise<void> {
   const before = await personRecord.lock(db, id);
   if (!before) throw notFound();
-  const { relation = before.relation, position = before.position, name, name_ml } = request.changes;
+  const { relation = before.relation, name, name_ml } = request.changes;
   if ((relation === 'self') !== (before.relation === 'self')) {
     throw fieldAppError('invalid', 'relation', 'firstContactRelation');
   }
   await personRecord.changeFields(platform, db, id, request);
-  if (position !== before.position) await freePosition(db, before.member_id, position, id);
   if (relation === 'self') {
     const { administratorId } = request;
     const change = { changes: { name, name_ml }, action: 'member changed', administratorId } as const;
@@ -181,11 +198,28 @@ export async function changePerson(
  */
 export async function erasePersons(db: Db, ids: readonly number[]): Promise<void> {
   const entries = await findEntriesOf(db, ids);
-  for (const [entry, family] of await listPersons(db, entries)) {
-    for (const person of family) if (ids.includes(person.id)) await eraseNames(db, entry, person);
-  }
   await clearNames(db, ids);
-  await deleteCorrectionsAbout(db, ids);
+  for (const [member_id, family] of await listPersons(db, entries)) {
+    for (const { id, name, name_ml } of family) {
+      if (ids.includes(id)) await eraseTraces(db, { id, member_id, name, name_ml });
+    }
+  }
   await personRecord.erase(db, ids);
   await updateMemberSearchEntries(db, entries);
+}
+
+/** Erases people again who are in the bin with their entries, like `erasePersons`, and returns them. */
+export async function eraseBinnedPersons(db: Db, isErased: (person: AnyRow) => boolean): Promise<readonly AnyRow[]> {
+  const erased: AnyRow[] = [];
+  await updateBinned(db, 'member', undefined, (content) => {
+    const gone = content.parts.filter(isErased);
+    erased.push(...gone);
+    const kept = { ...content, parts: content.parts.filter((part) => !gone.includes(part)) };
+    if (gone.every(({ relation }) => relation !== 'self')) return kept;
+    const { folio = '' } = content.row;
+    const title = `${folio} (${folio})`;
+    return { ...kept, title, search: searchText(title), row: { ...content.row, name: folio, name_ml: null } };
+  });
+  for (const person of erased) await eraseTraces(db, person);
+  return erased;
 }

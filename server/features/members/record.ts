@@ -105,9 +105,9 @@ const orderedBy = (folio: string) => ({ folio_key: folioKey(folio), folio_order:
 const links = linksInBin('member_id');
 
 /** Erases what the history and the bin have of the people of entries that are erased, in the caller's transaction. */
-async function erasePersonValues(db: Db, memberIds: readonly number[], persons: readonly number[]): Promise<void> {
+async function erasePersonValues(db: Db, memberIds: readonly number[], persons: readonly { readonly id?: unknown }[]) {
   const binned = await listEntriesReferring(db, 'person', 'member_id', memberIds);
-  await deleteValues(db, 'person', [...persons, ...binned.map(({ record }) => record)]);
+  await deleteValues(db, 'person', [...persons.map(({ id }) => Number(id)), ...binned.map(({ record }) => record)]);
 }
 
 /** Adds, changes and deletes members with photo and PDF (specification sections 5 and 8, decision 11). */
@@ -127,17 +127,11 @@ export const memberRecord = officeRecord<'members', NewMember, AdminMember>({
     parts: { table: 'persons', column: 'member_id' },
     isWhole: links.isWhole,
     erase: async (db, member, { parts }) => {
-      const persons = parts.map(({ id }) => Number(id));
-      await erasePersonValues(db, [member.id], persons);
+      await erasePersonValues(db, [member.id], parts);
       return links.erase(db, member);
     },
     fallsAway: async (db, ids) => {
-      const persons = [...(await listPersons(db, ids)).values()].flat();
-      await erasePersonValues(
-        db,
-        ids,
-        persons.map(({ id }) => id),
-      );
+      await erasePersonValues(db, ids, [...(await listPersons(db, ids)).values()].flat());
       return (await eraseLinks(db, 'member_id', ids)).flatMap(picturePlaces);
     },
     // Another member may have taken the folio meanwhile, so the office can restore the member with a new folio.

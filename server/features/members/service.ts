@@ -7,7 +7,7 @@ import { countMembers, findMemberOfFile, isPdfVisible, listPdfs } from './store.
 import { findLinkedAccounts } from './links-store.ts';
 
 export { findCandidates } from './candidates.ts';
-export { closeCorrections, CORRECTION_REFUSED_EMAIL, decisionPayload, isOf } from './close-corrections.ts';
+export { closeCorrections, CORRECTION_REFUSED_EMAIL, decisionPayload, reopenCorrections } from './close-corrections.ts';
 export {
   countCorrections,
   deleteCorrections,
@@ -28,7 +28,6 @@ export type { CorrectionRow, StoredCorrection } from './corrections-store.ts';
 export { notifyAccountsOf, sharedEntryEmails } from './emails.ts';
 export {
   completeLinks,
-  findAllLinkedAccounts,
   findLinkedAccounts,
   findLinkedMembers,
   findLinks,
@@ -41,11 +40,11 @@ export {
   lockLinks,
   setLinkedMembers,
 } from './links-store.ts';
-export { chooseFirstContact, restoreFirstContact } from './first-contact.ts';
-export { leaveEntries, setMemberState } from './state-and-visibility.ts';
-export { leadEntry, setPersonState } from './person-state.ts';
-export { addPersonIn, changePersonIn, erasePersons, familyOf, personRecord } from './persons.ts';
-export { findEntriesOf, findFirstContact, listPersons } from './persons-store.ts';
+export { chooseFirstContact, completeEntry, restoreFirstContact } from './first-contact.ts';
+export { hideSoleEntries, leaveEntries, setMemberState } from './state-and-visibility.ts';
+export { setPersonState } from './person-state.ts';
+export { addPersonIn, changePersonIn, eraseBinnedPersons, erasePersons, personRecord } from './persons.ts';
+export { familyOf, findEntriesOf, listPersons } from './persons-store.ts';
 export { memberRecord, updateMemberSearchEntries, wardRecord } from './record.ts';
 export { type FindWard, wardFinder } from './ward-names.ts';
 export { endsOfNumbers, findMembersWithNumber } from './candidates.ts';

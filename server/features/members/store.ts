@@ -97,7 +97,6 @@ function isIn(state: ListedState) {
   return state === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`members.state = ${sql.lit(state)}`;
 }
 
-/** @param isForOffice whether to find out if the entries have accounts, which only the office reads */
 function withPictures(db: Db, isForOffice: boolean) {
   return db
     .selectFrom('members')
@@ -107,7 +106,7 @@ function withPictures(db: Db, isForOffice: boolean) {
     .select((isForOffice ? hasAccount : sql<number | boolean>`false`).as('has_account'));
 }
 
-/** Whether an account that is not refused is linked to the entry. */
+/** Whether an account that is not refused is linked to the entry. Only the office reads it. */
 const hasAccount = sql<number | boolean>`exists (select 1 from account_members join accounts on accounts.id = account_id
   where member_id = members.id and refused_at is null)`;
 

@@ -5,7 +5,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { type listMemorialsForAdmin, type AdminMemorial, noticeFields } from '#contract/admin-memorials.ts';
 import { type Memorial, type MemorialNeighbours, memorialsPageSize } from '#contract/memorials.ts';
 import { earliestDay } from '#contract/fields.ts';
-import { findFirstContact, memberRecord } from '#server/features/members/service.ts';
+import { familyOf, memberRecord } from '#server/features/members/service.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { funeralDay, funeralNoticeEnd, kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type LongList, mapList, pageRangeOf } from '#server/platform/database/lists.ts';
@@ -78,7 +78,7 @@ export const memorialRecord = officeRecord<'deceased', NewMemorial, StoredMemori
     prepareRow: async (db, row) => {
       if (row.member_id == null) return row;
       await memberRecord.lock(db, row.member_id);
-      const person_id = row.person_id ?? (await findFirstContact(db, row.member_id)) ?? null;
+      const person_id = row.person_id ?? (await familyOf(db, row.member_id))[0]?.id ?? null;
       const isRecorded = person_id !== null && (await findMemorialOf(db, person_id));
       return { ...row, person_id, ...(isRecorded && { member_id: null, person_id: null, undo_until: null }) };
     },

@@ -49,10 +49,8 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
   const entries = [];
   const people = [];
   const linked = await listEntriesOfAccount(database, accountId);
-  const persons = await listPersons(
-    database,
-    linked.map(({ id }) => id),
-  );
+  const ids = linked.map(({ id }) => id);
+  const persons = await listPersons(database, ids);
   for (const { id, linked_at, image, pdf, ward, person, ...entry } of linked) {
     for (const { name: of, name_ml, relation, town, state } of persons.get(id) ?? []) {
       if (state === 'living') people.push({ folio: entry.folio, name: of, name_ml, relation, town });

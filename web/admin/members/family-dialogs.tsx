@@ -21,29 +21,23 @@ interface FamilyDialogProps {
   readonly onClose: () => void;
 }
 
-interface Edit {
-  readonly kind: VersionedKind;
-  readonly id: number;
-  /** The `updatedAt` of the record after the edit. */
-  readonly seen: string;
-}
-
-/** Takes the newest edit of a record back. Refused if there was another one since. */
-async function takeBack({ kind, id, seen }: Edit) {
-  const params = { kind, id: String(id) };
-  const { rows } = await api.call(listVersions, { params, query: { pageSize: '1' } });
-  return api.call(restoreVersion, { params: { ...params, change: String(rows[0]?.id) }, body: { seen } });
-}
-
-/** Returns a function that closes a dialog and offers to undo its edit. */
+/**
+ * Returns a function that closes a dialog and offers to take its edit of a record back, which is refused if there was another
+ * one since `seen`.
+ */
 function useDone({ person, onClose }: FamilyDialogProps) {
   const { revalidate } = useRevalidator();
   const { decide } = useDecision();
-  return async (text: string, edit: Edit) => {
+  return async (text: string, kind: VersionedKind, id: number, seen: string | undefined) => {
     onClose();
     await revalidate();
+    const params = { kind, id: String(id) };
+    const send = async () => {
+      const { rows } = await api.call(listVersions, { params, query: { pageSize: '1' } });
+      return api.call(restoreVersion, { params: { ...params, change: String(rows[0]?.id) }, body: { seen } });
+    };
     const undo = async () => {
-      await decide({ send: () => takeBack(edit), done: m.said_versionRestored() });
+      await decide({ send, done: m.said_versionRestored() });
       return null;
     };
     showUndo({ text, subject: person.name, undo });
@@ -64,7 +58,7 @@ export function FirstContactDialog(props: FamilyDialogProps) {
       check={(typed) => checkFirstContact(entry, id, typed)}
       act={async (body) => {
         const { member } = await api.call(chooseFirstContact, { params: { id: String(entry.id) }, body });
-        await done(m.said_firstContactChanged(), { kind: 'members', id: entry.id, seen: member.updatedAt });
+        await done(m.said_firstContactChanged(), 'members', entry.id, member.updatedAt);
       }}
       icon="user"
       title={m.family_contactTitle({ name })}
@@ -94,8 +88,7 @@ export function OwnEntryDialog(props: FamilyDialogProps) {
       act={async (body) => {
         const call = { params: { id: String(id) }, body };
         const { member } = await sendOnce((once) => api.call(moveToOwnEntry, call, once));
-        const [moved] = member.persons;
-        await done(m.said_personMoved(), { kind: 'persons', id, seen: moved?.updatedAt ?? '' });
+        await done(m.said_personMoved(), 'persons', id, member.persons[0]?.updatedAt);
       }}
       icon="users"
       title={m.family_entryTitle({ name })}

@@ -34,19 +34,12 @@ export async function loader({ request, params: { id } }: LoaderArgs<'id'>) {
 export { keepsListBehindForm as shouldRevalidate } from '#web/admin/records/form-sheet.tsx';
 
 /** Says which entry it is, whether members see its family, and who agreed. */
-function describe({
-  folio,
-  name,
-  persons,
-  visibility,
-  family_agreed_by: by,
-  family_agreed_on: day,
-}: AdminMember): string {
+function describe({ folio, name, persons, visibility, ...agreed }: AdminMember): string {
+  const { family_agreed_by: by, family_agreed_on: day } = agreed;
+  const opened = by && day ? m.family_agreed({ name: by, day: formatDay(day) }) : m.family_openedItself();
+  const seen = visibility.family === 'office' ? m.family_onlyOffice() : opened;
   const entry = `${m.manage_folioOf({ folio })}, ${name}`;
-  if (persons.length < 2) return entry;
-  if (visibility.family === 'office') return `${entry}. ${m.family_onlyOffice()}`;
-  const isAgreed = by !== null && day !== null;
-  return `${entry}. ${isAgreed ? m.family_agreed({ name: by, day: formatDay(day) }) : m.family_openedItself()}`;
+  return persons.length < 2 ? entry : `${entry}. ${seen}`;
 }
 
 /** The people of an entry (decision 70). The form of the entry decides who sees them. */
@@ -92,7 +85,8 @@ function Family({ member }: { readonly member: AdminMember }) {
 
   /** Moves a person before the one at another place, or to the end. */
   function moveTo({ id: person, updatedAt: seen }: AdminPerson, place: number): void {
-    const position = others[place]?.position ?? (others.at(-1)?.position ?? 0) + 1;
+    const [before = 0, after = before + 2] = [others[place - 1]?.position, others[place]?.position];
+    const position = (before + after) / 2;
     const params = { id: String(person) };
     void decide({
       send: () => api.call(changePerson, { params, body: { position, seen } }),

@@ -17,7 +17,6 @@ const kinds = {
   'first-contact': m.death_keptContact,
   account: m.death_keptAccount,
   profile: () => m.death_keptProfile(),
-  correction: m.death_keptCorrection,
 } as const;
 const reasons = {
   changed: m.death_wasChanged,

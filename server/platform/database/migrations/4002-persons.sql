@@ -11,7 +11,7 @@ create table persons (
   year_is_about integer not null default 0,
   telephone text,
   town text,
-  position integer not null default 0,
+  position double precision not null default 0,
   state text not null default 'living',
   created_at bigint not null,
   updated_at bigint not null
