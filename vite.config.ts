@@ -218,6 +218,23 @@ function applications(name: 'client' | 'malayalam'): EnvironmentOptions {
   };
 }
 
+/**
+ * The service worker, or the second worker that replaces it without offline pages. Each is one file with a fixed name and
+ * without imports (docs/decisions/0004-offline.md), so each is a build of its own.
+ */
+function serviceWorker(name: string, source: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    define: { SITE_VERSION: JSON.stringify(process.env['SITE_VERSION']) },
+    build: {
+      outDir: CLIENT,
+      copyPublicDir: false,
+      modulePreload: false,
+      rolldownOptions: { input: `web/app/offline/${source}.ts`, output: { entryFileNames: `${name}.js` } },
+    },
+  };
+}
+
 /** The builds, each for other readers. `ssr` needs the names of the files that `site` and `client` have made. */
 const environments: Record<string, EnvironmentOptions> = {
   /** Script and style sheets of the documents, without React (decision 42). */
@@ -241,23 +258,8 @@ const environments: Record<string, EnvironmentOptions> = {
   ssr: {
     build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: { index: 'web/app/server.ts' } } },
   },
-  /**
-   * The service worker, and a second worker that replaces and removes it. Each is one file with a fixed name and without
-   * imports (docs/decisions/0004-offline.md).
-   */
-  worker: {
-    consumer: 'client',
-    define: { SITE_VERSION: JSON.stringify(process.env['SITE_VERSION']) },
-    build: {
-      outDir: CLIENT,
-      copyPublicDir: false,
-      modulePreload: false,
-      rolldownOptions: {
-        input: { sw: 'web/app/offline/worker.ts', 'sw-off': 'web/app/offline/retire.ts' },
-        output: { entryFileNames: '[name].js' },
-      },
-    },
-  },
+  worker: serviceWorker('sw', 'worker'),
+  workerOff: serviceWorker('sw-off', 'retire'),
 };
 
 export default defineConfig(({ command }) => ({
@@ -280,7 +282,7 @@ export default defineConfig(({ command }) => ({
     sharedConfigBuild: true,
     sharedPlugins: true,
     buildApp: async (builder) => {
-      for (const name of ['site', 'client', 'malayalam', 'ssr', 'worker']) {
+      for (const name of ['site', 'client', 'malayalam', 'ssr', 'worker', 'workerOff']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

@@ -231,6 +231,12 @@ export const messages = {
   emailGone: 'This email is no longer here: it has been sent or discarded.',
   emailTested: 'The test email has been tried.',
 
+  // Push messages of deaths (decision 71)
+  phoneAdded: 'This phone is told of deaths.',
+  phoneRemoved: 'This phone is no longer told of deaths.',
+  phoneRefused: 'This browser uses a push service that this website does not know.',
+  phonesFull: 'No more phones can be told of deaths at the moment. Please tell the office.',
+
   // The dashboard and backups
   backupBegun: 'The backup has started.',
   testRestoreBegun: 'The test restore has started.',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
 import { loadBuiltPages } from '#server/http/built-pages.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, type TestApp, type TestAppParts } from '#server/testing/running-app.ts';
 import { type BrowserKind, openBrowser } from './browser.ts';
 
 const builtPages = () => loadBuiltPages(join(import.meta.dirname, '..', 'build'));
@@ -13,8 +13,11 @@ export async function startEmptySite(settings: Readonly<Record<string, string>> 
 }
 
 /** Starts the built site with the sample content. */
-export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  return startTestApp(settings, await builtPages(), undefined, { data: inject('sampleSite') });
+export async function startSite(
+  settings: Readonly<Record<string, string>> = {},
+  parts: TestAppParts = {},
+): Promise<TestApp> {
+  return startTestApp(settings, await builtPages(), undefined, { data: inject('sampleSite'), ...parts });
 }
 
 export interface Stage {
@@ -33,8 +36,12 @@ async function stageOf(site: TestApp, kind?: BrowserKind): Promise<Stage> {
 }
 
 /** Starts the site with the sample content and a browser. Call it at the top of a test file. */
-export async function openSite(settings: Readonly<Record<string, string>> = {}, kind?: BrowserKind): Promise<Stage> {
-  return stageOf(await startSite(settings), kind);
+export async function openSite(
+  settings: Readonly<Record<string, string>> = {},
+  kind?: BrowserKind,
+  parts?: TestAppParts,
+): Promise<Stage> {
+  return stageOf(await startSite(settings, parts), kind);
 }
 
 /** Starts a site without content and a browser. Call it at the top of a test file. */

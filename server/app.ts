@@ -26,6 +26,7 @@ import { findMemberImage, findMemberPdf } from './features/members/service.ts';
 import { findUnpublishedPicture } from './features/memorials/service.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
+import { messageRoutes } from './features/messages/routes.ts';
 import { myPageRoutes } from './features/my-page/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -102,6 +103,7 @@ export function allRoutes(
     ...workbookRoutes(),
     ...myPageRoutes(platform),
     ...emailRoutes(platform, emails),
+    ...messageRoutes(platform),
     ...overviewRoutes(platform, emails),
     ...binRoutes(platform, binKinds),
     ...versionRoutes(platform, versionedKinds),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { administrator, createUser, signIn } from './testing/people.ts';
+import { phone } from './testing/phones.ts';
 import { profile } from './testing/records.ts';
 import { type TestApp } from './testing/running-app.ts';
 import { appForEachTest } from './testing/test-apps.ts';
@@ -23,6 +24,10 @@ const limited: Readonly<Record<string, Limited>> = {
       const { accessToken } = await signIn(here, 'admin', administrator);
       return (api) => api.post('/api/admin/health/emails/test', {}, accessToken);
     },
+  },
+  'features/messages/routes.ts': {
+    max: 60,
+    prepare: async () => (api, time) => api.post('/api/push/subscriptions', phone({ number: time })),
   },
   'features/matrimony/registration.ts': {
     max: 30,

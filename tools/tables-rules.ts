@@ -41,6 +41,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   office_rules: { owner: 'features/identity' },
   daily_email: { owner: 'features/daily-email' },
   calendar_host: { owner: 'features/calendar' },
+  push_subscriptions: { owner: 'features/messages' },
   attempts: { owner: 'platform/limits' },
   attempt_buckets: { owner: 'platform/limits' },
   first_run: { owner: 'features/emails' },

@@ -68,9 +68,9 @@ export function pagePolicy({ scripts, styles }: InlineHashes, { frames = [], ima
 
 /**
  * The content security policy of worker scripts. A worker may run the site's own scripts and fetch the site's own files
- * (fonts, PDF decoders, pages to cache), and nothing else.
+ * (fonts, PDF decoders, pages to cache, the icon of notifications), and nothing else.
  */
-export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
 
 /** Adds headers to every response for which Fastify runs hooks, including errors. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {

@@ -21,7 +21,7 @@ const WORKER_FILES = 'sw*';
 /**
  * Serves the service worker at /sw.js. With every page load, browsers request it from the server and not from the old
  * worker, so a broken worker is replaced at the next visit.
- * @param isOn if false, serves a worker that deletes its caches and unregisters itself
+ * @param isOn if false, serves a worker that deletes the cached pages and only takes push messages
  */
 async function serveServiceWorker(app: FastifyInstance, root: string, isOn: boolean): Promise<void> {
   const worker = sendablePage({

@@ -82,7 +82,7 @@ describe('static files', () => {
     expect((await app.api.get('/sw-off.js')).status).toBe(404);
   });
 
-  it('include a worker that unregisters itself if the operator disabled offline pages', async () => {
+  it('include a worker that stores no pages if the operator disabled offline pages', async () => {
     const { headers, json } = await withoutOffline.api.get('/sw.js');
     expect([json, headers.get('cache-control')]).toEqual(['retire', 'no-cache']);
   });

@@ -68,6 +68,7 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   images: { stays: withRecord },
   binned_passwords: { stays: 'is deleted when its account is restored from the bin or erased' },
   second_factors: { stays: withRecord },
+  push_subscriptions: { stays: 'is deleted when the browser ends it, or its push service no longer knows it' },
   recovery_codes: { stays: 'ten for each account' },
   sample_records: { stays: 'written once' },
   accounts: {

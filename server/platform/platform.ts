@@ -57,6 +57,8 @@ export interface Platform {
   readonly search: Search;
   readonly mail: Mail;
   readonly passwords: Passwords;
+  /** Matches the endpoints of browsers to which push messages may be sent. */
+  readonly pushServices: RegExp;
   readonly jobs: Jobs;
   readonly tasks: Tasks;
   readonly health: Health;

@@ -80,11 +80,16 @@ export interface OpenPlatform extends Platform {
   readonly close: () => Promise<void>;
 }
 
+/** The push services of Google, Mozilla, Apple and Microsoft, over https on port 443. */
+const PUSH_SERVICES =
+  /^https:\/\/(fcm\.googleapis\.com|([\w-]+\.)+(push\.services\.mozilla|push\.apple|notify\.windows)\.com)\/[!-~]+$/;
+
 /** Replacements for real services in tests. */
 export interface PlatformParts {
   readonly now?: () => number;
   readonly mail?: Mail;
   readonly passwords?: Passwords;
+  readonly pushServices?: RegExp;
   readonly through?: DialectWrapper;
 }
 
@@ -109,6 +114,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     search,
     mail,
     passwords: parts.passwords ?? createPasswords(),
+    pushServices: parts.pushServices ?? PUSH_SERVICES,
     jobs,
     tasks,
     health: createHealth(log),

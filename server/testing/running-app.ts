@@ -49,6 +49,8 @@ export interface TestAppParts extends AppParts {
   /** The data folder of another test app. This app starts with a copy of the folder. Only possible with SQLite. */
   readonly data?: string;
   readonly through?: DialectWrapper;
+  /** Matches the endpoints of a push service for tests. */
+  readonly pushServices?: RegExp;
   /** Changes how the app connects to its database, for example through a proxy. */
   readonly reach?: (database: DatabaseConfig) => DatabaseConfig;
 }
@@ -73,11 +75,12 @@ interface Running extends Omit<TestAppParts, 'data' | 'reach'> {
   readonly send: Mail['send'] | undefined;
 }
 
-async function run({ config, clock, pages, send, through, ...parts }: Running): Promise<TestApp> {
+async function run({ config, clock, pages, send, through, pushServices, ...parts }: Running): Promise<TestApp> {
   const emails: Email[] = [];
   const platform = await openPlatform(config, createLog(config.logLevel), {
     now: clock.now,
     ...(through && { through }),
+    ...(pushServices && { pushServices }),
     passwords: createPasswords(CHEAP),
     mail: {
       send: async (email) => {

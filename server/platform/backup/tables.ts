@@ -69,6 +69,7 @@ const everyTable: EveryTable = {
   refresh_tokens: { leftOut: 'belongs to a session' },
   access_tokens: { leftOut: 'belongs to a session' },
   email_links: { leftOut: 'contains links that grant access' },
+  push_subscriptions: { leftOut: 'secret; a browser sends it again at its next visit' },
   attempts: { leftOut: 'limits start again after a restore' },
   attempt_buckets: { leftOut: 'limits start again after a restore' },
   backup_site: { leftOut: 'a restored site has its own identity' },

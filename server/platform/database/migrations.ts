@@ -21,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '4001-duties': (db, engine) => runFile(db, engine, '4001-duties'),
   '4002-persons': (db, engine) => runFile(db, engine, '4002-persons'),
   '4003-wards': (db, engine) => runFile(db, engine, '4003-wards'),
+  '4004-phones': (db, engine) => runFile(db, engine, '4004-phones'),
 };

@@ -8,6 +8,7 @@ import {
   registerPerson,
   signIn,
 } from '#server/testing/people.ts';
+import { phone } from '#server/testing/phones.ts';
 import { profile } from '#server/testing/records.ts';
 import { addMember } from './records.ts';
 import { nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts';
@@ -97,6 +98,12 @@ export const accountWrites: Writes = {
   'POST /api/email/undo': async (site) => ({ body: { token: await undoToken(site) } }),
   'DELETE /api/user/account/sessions': async (site) => ({ token: (await signedInOnTwo(site)).token }),
   'DELETE /api/user/account/sessions/:id': signedInOnTwo,
+  'POST /api/push/subscriptions': async () => ({ body: phone({ number: nextNumber() }) }),
+  'DELETE /api/push/subscriptions': async ({ app }) => {
+    const body = phone({ number: nextNumber() });
+    await app.api.post('/api/push/subscriptions', body);
+    return { body };
+  },
   'PUT /api/admin/users/:id/approve': async ({ app }) => ({ id: (await registerPerson(app.api)).id, body: {} }),
   'PUT /api/admin/users/:id/refuse': async ({ app }) => ({
     id: (await registerPerson(app.api)).id,

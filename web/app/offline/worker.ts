@@ -1,3 +1,4 @@
+import { takePushMessages } from './push-events.ts';
 import {
   cacheFiles,
   cacheOfflinePages,
@@ -53,6 +54,8 @@ async function serveFile(request: Request): Promise<Response> {
     return (await findFile(new URL(request.url).pathname)) ?? Response.error();
   }
 }
+
+takePushMessages();
 
 self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([cacheOfflinePages(), self.skipWaiting()]));

@@ -11,6 +11,7 @@ import { enableMap } from '#web/site/contact/map-script.ts';
 import { enableGallery } from '#web/site/gallery/gallery-script.ts';
 import { enableDirectory } from '#web/members/directory/directory-script.ts';
 import { enableFuneralNotices } from '#web/shared/memorials/funeral-script.ts';
+import { enablePhone } from '#web/shared/phones/phone-script.ts';
 import { enableClearButtons } from '#web/shared/documents/clear-search.ts';
 import { enableMemorialSearch } from '#web/site/memorials/memorials-script.ts';
 import { enableForms } from '#web/site/accounts/account-forms.ts';
@@ -77,6 +78,7 @@ startEach(
   enableMemorialSearch,
   enableGallery,
   enableForms,
+  enablePhone,
   checkSessions,
   addManifest,
   cacheForOffline,

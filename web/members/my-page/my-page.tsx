@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type Documents, readSite } from '#contract/content.ts';
 import { readMyPage } from '#contract/my-page.ts';
 import { listUserSessions } from '#contract/own-account.ts';
@@ -13,6 +14,8 @@ import { telAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
+import { PhoneButton } from '#web/shared/phones/phone-button.tsx';
+import { enablePhone } from '#web/shared/phones/phone-script.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { ContactLink } from '#web/shared/words/where-to-ask.tsx';
@@ -54,12 +57,18 @@ export function Component({ loaderData: { page, waiting, sessions, contact } }: 
                 corrections={corrections.filter((correction) => correction.member === member.id)}
               />
             ))}
+            <Phone />
           </div>
           <AccountCard account={account} sessions={sessions.ok ? sessions.value.rows : undefined} />
         </div>
       )}
     </OwnPage>
   );
+}
+
+function Phone() {
+  useEffect(enablePhone, []);
+  return <PhoneButton className="card card--pad" />;
 }
 
 interface UnlinkedCardProps {

@@ -13,6 +13,7 @@ import { countWords, WordCounts } from '#web/shared/words/each-word.tsx';
 import { ProperName, RecordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { withHyphens } from '#web/shared/words/long-names.ts';
+import { PhoneButton } from '#web/shared/phones/phone-button.tsx';
 import { Portrait } from '#web/shared/memorials/portrait.tsx';
 import { SearchBox } from '#web/shared/ui/search-field.tsx';
 import { memorialsList, type MemorialsQuery, RESULT_IDS } from './memorials-query.ts';
@@ -157,6 +158,7 @@ export async function memorialsPage({ read, query: params }: PageRequest): Retur
         <section className="section memorials">
           <div className="container">
             <MemorialSearch query={query} />
+            <PhoneButton className="above-4" />
             <div id={RESULT_IDS.count} role="status">
               {rows.length > 0 ? (
                 <p className="memorials__count muted figures">{formatCount({ query, rows, total })}</p>

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '#contract/links.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
 /** The history of all records (decision 65), and what the program needs to run. */
@@ -21,6 +22,16 @@ export interface RunningTables {
     recipient: string | null;
     /** JSON: the error of the last failed attempt; null if none has failed. */
     failure: string | null;
+  };
+  /** Browsers that are told of deaths by push messages. Not part of any response, download, log or backup. */
+  push_subscriptions: {
+    id: Generated<number>;
+    /** The secret address of the browser at its push service. */
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    language: Language;
+    created_at: number;
   };
   /** A single row with a number that is incremented with every change of public content. */
   public_version: {

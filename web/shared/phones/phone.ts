@@ -1,0 +1,74 @@
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { translateMessage } from '#web/shared/api/explain.ts';
+import homeScreen from '#web/shared/art/home-screen.svg';
+import { toast } from '#web/shared/frame/toast.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { getLocale } from '#web/shared/languages/locale.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { scriptAddress } from '#web/shared/links/script-address.ts';
+import { callPush, subscribe } from './subscribe.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** localStorage key: when this browser last sent its subscription at a visit. */
+const SENT = 'push-sent';
+
+/** Returns whether the subscription was sent in the last 24 hours. If not, notes that it is sent now. */
+function isSent(): boolean {
+  try {
+    if (Date.now() - Number(localStorage.getItem(SENT)) < DAY_MS) return true;
+    localStorage.setItem(SENT, String(Date.now()));
+  } catch {
+    // Without storage, each visit sends the subscription.
+  }
+  return false;
+}
+
+function show({ children: [button, state] }: HTMLElement, isTold: boolean): void {
+  button?.replaceChildren(isTold ? m.phones_stop() : m.phones_start());
+  state?.replaceChildren(isTold ? m.phones_told() : '');
+}
+
+async function openWorker() {
+  const { serviceWorker } = navigator;
+  await serviceWorker.register(scriptAddress('service-worker', paths.serviceWorker), { updateViaCache: 'none' });
+  const registration = await serviceWorker.ready;
+  return { registration, subscription: await registration.pushManager.getSubscription() };
+}
+
+async function refresh(place: HTMLElement): Promise<void> {
+  const { registration, subscription } = await openWorker();
+  if (!subscription) return;
+  show(place, true);
+  await subscribe(registration, getLocale(), isSent);
+}
+
+async function change(place: HTMLElement): Promise<void> {
+  const say = (...words: (string | Node)[]) => place.lastElementChild?.replaceChildren(...words);
+  if (!('PushManager' in window))
+    return say(m.phones_homeScreen(), Object.assign(new Image(), { src: homeScreen, alt: '' }));
+  if ((await Notification.requestPermission()) !== 'granted') return say(m.phones_denied());
+  const { registration, subscription } = await openWorker();
+  if (subscription) {
+    await subscription.unsubscribe();
+    await callPush('subscriptions', 'DELETE', { endpoint: subscription.endpoint });
+  } else await subscribe(registration, getLocale());
+  return show(place, !subscription);
+}
+
+let running: Promise<unknown> = Promise.resolve();
+
+/**
+ * Starts or ends the messages to this browser after a press. Otherwise shows whether it gets them, and sends its
+ * subscription again. Calls run one after the other, so that a refresh does not undo a press.
+ * @throws Error if the browser forbids it or the site cannot be reached
+ */
+export async function updatePhone(place: HTMLElement, isPress: boolean): Promise<void> {
+  const done = running.then(async () => (isPress ? change(place) : refresh(place)));
+  running = done.catch(() => undefined);
+  try {
+    await done;
+  } catch (error) {
+    if (!isPress || !(error instanceof CallFailed)) throw error;
+    toast.error(await translateMessage(error));
+  }
+}
