@@ -70,6 +70,8 @@ export const account = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
+  /** Whether the mail server refused this address: it gets no emails about topics. */
+  isEmailRefused: z.boolean(),
   phone: z.string(),
   role: z.literal('user'),
   is_approved: z.boolean(),

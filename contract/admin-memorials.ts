@@ -4,6 +4,7 @@ import { endpoint, officeOrEditor, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
 import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
 import { malayalamQuery } from './lists.ts';
+import { tell } from './member-messages.ts';
 import { memberStates } from './members.ts';
 import { pluck } from './record-of.ts';
 import { updatedAt } from './seen.ts';
@@ -77,6 +78,7 @@ const deathForm = z.object({
   /** Who is the first contact of the entry now. Required with the effect `entry` if others of the entry live. JSON. */
   firstContact: z.optional(jsonField(firstContactForm)),
   effects: z.optional(effects),
+  ...tell,
 });
 
 export const listMemorialsForAdmin = endpoint('GET /api/admin/deceased', officeOrEditor, {
@@ -106,6 +108,7 @@ export const changeMemorial = changeCall({ record: memorialOfAdmin }, 'deceased'
     published: changedCheckboxField,
     announced: changedCheckboxField,
     removeImage: checkboxField,
+    ...tell,
   }),
   files: { image: { kind: 'image' } },
 });

@@ -3,6 +3,7 @@ import { memberOfAdmin } from './admin-members.ts';
 import { text } from './content.ts';
 import { endpoint, officeOnly } from './endpoint.ts';
 import { successResponse } from './errors.ts';
+import { tell } from './member-messages.ts';
 import { personOfAdmin } from './persons.ts';
 import { seen } from './seen.ts';
 
@@ -65,7 +66,8 @@ export type KeptRecord = z.output<typeof keptRecord>;
 
 export const undoDeath = endpoint('PUT /api/admin/deceased/:id/undo', officeOnly, {
   summary:
-    'Undoes the recording of a death, within 30 days. The memorial moves to the bin. What was changed since stays as it is and is listed.',
+    'Undoes the recording of a death, within 30 days. The memorial moves to the bin. What was changed since stays as it is and is listed. With `tell`, those who were told of the death get a message that it was a mistake.',
+  body: z.object(tell),
   responses: {
     record: z.object({
       ...successResponse.shape,

@@ -12,6 +12,7 @@ import {
 import { endpoint, officeOrEditor } from './endpoint.ts';
 import type { FieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
+import { tell } from './member-messages.ts';
 import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
 import { listQuery, malayalamQuery } from './lists.ts';
 import { pluck } from './record-of.ts';
@@ -85,7 +86,7 @@ const endsAfterItStarts = z.superRefine<Times>((times, context) => {
   if (message) context.addIssue({ code: 'custom', message, path: ['end_time'] });
 });
 
-export const eventForm = z.object(forms).check(endsAfterItStarts);
+export const eventForm = z.object({ ...forms, ...tell }).check(endsAfterItStarts);
 
 export const listEvents = endpoint('GET /api/user/events', 'public', {
   summary: 'Lists the events. Upcoming events come first, soonest at the top, then past events, latest at the top.',
@@ -115,7 +116,7 @@ export const addEvent = addCall({ event: eventOfAdmin }, 'events', {
 
 export const changeEvent = changeCall({ event: eventOfAdmin }, 'events', {
   summary: 'Changes an event.',
-  body: changesOf(forms),
+  body: changesOf({ ...forms, ...tell }),
   files: { image: { kind: 'image' } },
 });
 

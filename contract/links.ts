@@ -11,6 +11,11 @@ export const undoEmailPath = '/undo-email';
 /** Page of an invitation for administrators. The token is in the fragment. */
 export const joinPath = '/admin/join';
 
+/** Returns the path of the page that ends emails about a topic. It needs no script, so its path contains the token. */
+export const endEmailsPath = (token: string) => `/end-emails/${token}`;
+/** Page that says that the emails have ended. */
+export const emailsEndedPath = '/emails-ended';
+
 /** Status of an error page: 404 if the page does not exist, 401 if a file requires signing in. */
 export type PageErrorStatus = 404 | 401;
 

@@ -126,6 +126,8 @@ export const messages = {
   wardUnknown: 'This ward does not exist any more. Please choose again.',
   wardNameTaken: 'Another ward has this name.',
   wardInUse: 'There are entries in this ward. Change them first.',
+  messageUndone: 'Members will not be told.',
+  messageLeft: 'This message has already left.',
   visibilityChanged: 'Your choice has been saved.',
   familyAgreementRequired: 'Write who of the family agreed that members see its people.',
   folioHeldByDeceased:

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { correction } from './corrections.ts';
 import { endpoint } from './endpoint.ts';
 import { successResponse } from './errors.ts';
+import { topicChoices } from './member-messages.ts';
 import { member, visibility } from './members.ts';
 import { seen } from './seen.ts';
 import { passwordField } from './sessions.ts';
@@ -12,6 +13,8 @@ const myPage = z.object({
   phone: z.string(),
   /** The address whose link the caller has still to open before it becomes the email; null if there is none. */
   newEmail: z.nullable(z.string()),
+  /** Which topics the account gets emails about. */
+  messages: topicChoices,
   /** The entries that the account is linked to, with all their details, by folio. */
   members: z.array(member),
   /** The corrections that the account has sent, latest first. */

@@ -5,6 +5,7 @@ import { day, dayField, endsAfterItBegins } from './fields.ts';
 import { endpoint, officeOrEditor } from './endpoint.ts';
 import { addCall, changeCall, deleteCall, readCall } from './office-calls.ts';
 import { listQuery, malayalamQuery } from './lists.ts';
+import { tell } from './member-messages.ts';
 import { seen, updatedAt } from './seen.ts';
 
 /** A notice. The home page shows it from its first to its last day (both in Asia/Kolkata). */
@@ -25,6 +26,7 @@ const noticeFields = {
   text: requiredMarkdown,
   begins_on: dayField('beginRequired'),
   ends_on: dayField('endRequired'),
+  ...tell,
 };
 
 export const noticeForm = z.object(noticeFields).check(endsAfterItBegins);

@@ -24,6 +24,8 @@ export const publicPages = [
   '/reset-password',
   '/confirm-email',
   '/undo-email',
+  '/end-emails/1-deaths-0',
+  '/emails-ended',
   '/admin/join',
   '/offline',
   '/nothing-here',

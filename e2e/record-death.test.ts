@@ -162,7 +162,7 @@ describe.each<[Size, '' | '/ml', 'light' | 'dark']>([
     await look();
     await page.getByRole('radio').first().check();
     await next.click();
-    await page.getByRole('checkbox', { checked: false }).waitFor();
+    expect(await page.locator('[name^=effect-account-]').isChecked()).toBe(false);
     expect(await isInViewport(next)).toBe(true);
     await page.locator('[name=funeral_at]').fill('2026-07-20');
     await next.click();

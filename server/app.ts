@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyHttpOptions } from 'fastify';
+import { endEmailsPath } from '#contract/links.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
 import { binRoutes } from './features/bin/routes.ts';
@@ -26,7 +27,7 @@ import { findMemberImage, findMemberPdf } from './features/members/service.ts';
 import { findUnpublishedPicture } from './features/memorials/service.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
-import { messageRoutes } from './features/messages/routes.ts';
+import { addEndOfEmails, messageRoutes } from './features/messages/routes.ts';
 import { myPageRoutes } from './features/my-page/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -48,7 +49,7 @@ import { versionRoutes } from './features/versions/routes.ts';
 import { workbookRoutes } from './features/workbooks/routes.ts';
 import { apiDocument } from './http/openapi.ts';
 import { createPageCache, type PageCacheKey } from './http/page-cache.ts';
-import { type Pages, serveCachedPages, servePages } from './http/pages.ts';
+import { type Pages, serveCachedPages, servePages, toSendable } from './http/pages.ts';
 import { createQueues } from './http/queues.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { acceptUploads } from './http/uploads.ts';
@@ -91,6 +92,7 @@ export function allRoutes(
     ...contentRoutes(platform, renderPage),
     ...committeeRoutes(platform),
     ...noticeRoutes(platform),
+    ...messageRoutes(platform),
     ...eventRoutes(platform),
     ...galleryRoutes(platform),
     ...memorialRoutes(platform),
@@ -103,7 +105,6 @@ export function allRoutes(
     ...workbookRoutes(),
     ...myPageRoutes(platform),
     ...emailRoutes(platform, emails),
-    ...messageRoutes(platform),
     ...overviewRoutes(platform, emails),
     ...binRoutes(platform, binKinds),
     ...versionRoutes(platform, versionedKinds),
@@ -192,8 +193,16 @@ export async function buildApp(
   addPrivateFiles(app, platform, fileRules);
   addShareCards(app, platform, queues);
   addCalendars(app, platform, { cache, queues });
+  const read = publicReads(routes);
+  addEndOfEmails(app, platform, async (url) =>
+    toSendable(
+      await pages.render({ url, read, errorStatus: 404, styles: 'linked' }),
+      pages.policy,
+      endEmailsPath(':token'),
+    ),
+  );
   await servePages(app, pages, {
-    read: publicReads(routes),
+    read,
     publicUrl: config.publicUrl,
     cache,
     queues,

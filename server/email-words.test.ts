@@ -11,6 +11,7 @@ import { invitationTo } from './testing/administrators.ts';
 import { profile } from './testing/records.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allEmails, readLetterhead } from './emails.ts';
+import { topicEmails } from './features/messages/sending.ts';
 
 const MALAYALAM = /\p{Script=Malayalam}/u;
 
@@ -176,7 +177,8 @@ describe('user input', () => {
 describe('every email', () => {
   it('has the same content in both parts, in its language, without external resources', async () => {
     const letterhead = await readLetterhead(app.platform);
-    const texts = Object.values(allEmails(app.platform)).flatMap(({ samples }) => samples(senderOf(letterhead)));
+    const kinds = { ...allEmails(app.platform), ...topicEmails(app.platform) };
+    const texts = Object.values(kinds).flatMap(({ samples }) => samples(senderOf(letterhead)));
     expect(texts.length).toBeGreaterThan(13);
     for (const text of texts) {
       for (const language of [...languages, null]) {

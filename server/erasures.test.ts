@@ -36,6 +36,7 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/persons/:id', 'person'],
   ['/api/admin/deceased/:id', 'memorial'],
   ['/api/admin/notices/:id', null],
+  ['/api/admin/messages/:id', null],
   ['/api/admin/wards/:id', null],
   ['/api/admin/bin/:id', null],
   ['/api/admin/account/sessions/:id', null],

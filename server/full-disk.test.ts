@@ -26,6 +26,7 @@ const LIKE_UPLOADS: ReadonlySet<string> = new Set([RUN, 'POST /api/admin/members
 const QUERIES: ReadonlyMap<string, string> = new Map([
   ['GET /api/admin/audit/export', '?format=csv'],
   ['GET /api/admin/members/export', '?format=xlsx'],
+  ['GET /api/admin/messages/preview', '?topic=deaths'],
 ]);
 
 /** Actions of the audit entries that GET calls add. */

@@ -60,6 +60,8 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   },
   persons: { owner: 'features/members', alsoWrites: { 'features/member-imports': applied } },
   wards: { owner: 'features/members' },
+  messages: { owner: 'features/messages' },
+  message_recipients: { owner: 'features/messages' },
   account_members: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   corrections: { owner: 'features/members', alsoReads: { 'features/member-imports': undone } },
   imports: { owner: 'features/member-imports' },

@@ -130,7 +130,11 @@ function wordsOf(header: string): string[] {
   return header.split(' ').filter(Boolean);
 }
 
-async function toSendable(
+/** Returns whether the paths of a page contain a token. Nothing stores such a page, and its links do not tell its path. */
+const hasToken = (route: string | undefined) => route?.endsWith('/:token') === true;
+
+/** Converts a rendered page to one that can be sent. */
+export async function toSendable(
   rendered: Response,
   policy: Pages['policy'],
   route: string | undefined,
@@ -147,7 +151,8 @@ async function toSendable(
     status: rendered.status,
     headers: {
       ...headers,
-      'cache-control': rendered.status === 200 ? 'no-cache' : 'no-store',
+      'cache-control': rendered.status === 200 && !hasToken(route) ? 'no-cache' : 'no-store',
+      ...(hasToken(route) && { 'referrer-policy': 'no-referrer' }),
       ...(scripts !== undefined && {
         'content-security-policy': policy(
           { scripts: wordsOf(scripts), styles: wordsOf(styles) },
@@ -270,7 +275,7 @@ export async function servePages(
       return toSendable(rendered, pages.policy, route);
     };
     const renderInTurn = async () => runAsVisitor(options.queues, request.ip, render);
-    const keep = pages.changing !== true && errorStatus === 404;
+    const keep = pages.changing !== true && errorStatus === 404 && !hasToken(route);
     try {
       return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, styles, renderInTurn));
     } catch (error) {

@@ -1,5 +1,6 @@
 import { correctionWorker } from '#server/features/corrections/after-decision.ts';
 import { importWorkers } from '#server/features/member-imports/service.ts';
+import { messageWorkers } from '#server/features/messages/sending.ts';
 import { allEmails, readLetterhead } from '#server/emails.ts';
 import { binWorker, listBinFiles } from '#server/records/change-files.ts';
 import { imageWorkers } from '#server/platform/images/remaining-sizes.ts';
@@ -15,9 +16,15 @@ import { checkDependencies } from './readiness.ts';
  * slow jobs of one kind do not delay jobs of other kinds.
  */
 export function startJobs(platform: Platform): void {
-  const emails = emailWorker(platform, allEmails(platform), () => readLetterhead(platform));
+  const letterhead = () => readLetterhead(platform);
+  const emails = emailWorker(platform, allEmails(platform), letterhead);
   const files = [fileWorker(platform), binWorker(platform), ...importWorkers(platform), correctionWorker(platform)];
-  platform.jobs.start([emails, ...files, ...imageWorkers(platform, listBinFiles)]);
+  platform.jobs.start([
+    emails,
+    ...messageWorkers(platform, letterhead),
+    ...files,
+    ...imageWorkers(platform, listBinFiles),
+  ]);
 }
 
 async function checkForDamage({ config, health, log }: Platform): Promise<void> {

@@ -1,3 +1,4 @@
+import { deleteOldRecipients } from '#server/features/messages/service.ts';
 import { binKinds } from '#server/kinds.ts';
 import { deleteOldRuns } from '#server/features/backups/service.ts';
 import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
@@ -57,6 +58,8 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
     cleanUp: (platform) => emptyBin(platform, binKinds),
   },
   backup_runs: { after: '400 days, except the newest good ones and those of stored backups', cleanUp: deleteOldRuns },
+  message_recipients: { after: '30 days', cleanUp: deleteOldRecipients },
+  messages: { stays: 'a short row for each message to members, with the numbers of emails and phones' },
   changes: { stays: 'may be needed years later; the database refuses to delete it' },
   erasures: { stays: 'an erased record must not come back from any backup' },
   imports: {

@@ -119,6 +119,7 @@ export interface OfficeRecord<Fields extends object, Shown, Row = object> {
   /**
    * Changes the fields that were sent. Files stay unless new ones are sent or their removal is requested (decisions 4
    * and 13).
+   * @param also does further work in the same transaction. It is not called for a repeated request with a file
    * @throws AppError `missing`; `conflictError`; otherwise like `add`
    */
   readonly change: (
@@ -127,6 +128,7 @@ export interface OfficeRecord<Fields extends object, Shown, Row = object> {
     changes: Changed<Omit<Fields, FileColumn>> & Removals & { readonly seen?: string | undefined },
     sent: SentFiles,
     submission: Submission,
+    also?: (db: Db, id: number) => Promise<void>,
   ) => Promise<void>;
   /**
    * Changes the given fields in the caller's transaction, for an action of its own in the audit log.

@@ -240,15 +240,15 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
       ),
 
     changeFields,
-    change: async (platform, id, { seen, removeImage, removePdf, ...changes }, sent, submission) =>
-      withFiles(platform, sent, (db, stored) => {
+    change: async (platform, id, { seen, removeImage, removePdf, ...changes }, sent, submission, also) =>
+      withFiles(platform, sent, async (db, stored) => {
         const given = new Map<string, unknown>(Object.entries(changes));
         const without: Readonly<Record<FileColumn, boolean | undefined>> = { image: removeImage, pdf: removePdf };
         for (const column of ['image', 'pdf'] as const) {
           if (stored[column] !== null) given.set(column, stored[column]);
           else if (without[column]) given.set(column, null);
         }
-        return changeFields(platform, db, id, {
+        await changeFields(platform, db, id, {
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's fields by name
           changes: Object.fromEntries(given) as Changed<Fields>,
           action: `${type} changed`,
@@ -256,6 +256,7 @@ export function officeRecord<Table extends RecordTable, Fields extends object, S
           submission,
           seen,
         });
+        await also?.(db, id);
       }),
 
     remove: async (platform, id, seen, administratorId) =>

@@ -1,3 +1,4 @@
+import { endEmailsPath } from '#contract/links.ts';
 import { directoryPage } from '#web/members/directory/directory-page.tsx';
 import { aboutPage } from '#web/site/about/about-page.tsx';
 import { contactPage } from '#web/site/contact/contact-page.tsx';
@@ -10,6 +11,7 @@ import {
   resetPasswordPage,
   undoEmailPage,
 } from '#web/site/accounts/account-pages.tsx';
+import { emailsEndedPage, endEmailsPage } from '#web/site/accounts/ending-pages.tsx';
 import { eventPage } from '#web/site/events/event-page.tsx';
 import { eventsList, eventsPage } from '#web/site/events/events-page.tsx';
 import { galleryList } from '#web/site/gallery/gallery-address.ts';
@@ -67,6 +69,8 @@ const pages = new Map<string, Entry>([
   [paths.resetPassword, { page: resetPasswordPage, sheet: 'account', reads: none }],
   [paths.confirmEmail, { page: confirmEmailPage, sheet: 'account', reads: none }],
   [paths.undoEmail, { page: undoEmailPage, sheet: 'account', reads: none }],
+  [endEmailsPath(':token'), { page: endEmailsPage, sheet: 'error', reads: none }],
+  [paths.emailsEnded, { page: emailsEndedPage, sheet: 'error', reads: none }],
   [paths.adminJoin, { page: joinPage, sheet: 'account', reads: none }],
   [paths.offline, { page: offlinePage, sheet: 'offline', reads: none }],
   [paths.robots, { file: robotsFile, reads: none }],
@@ -80,6 +84,7 @@ const pages = new Map<string, Entry>([
 /** What parameters of paths stand for. Every other parameter stands for a number. */
 const parameters = new Map([
   ['topic', String.raw`[\w-]+`],
+  ['token', String.raw`[\w-]+`],
   ['form', String.raw`new|\d+`],
 ]);
 

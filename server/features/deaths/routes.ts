@@ -24,7 +24,7 @@ export function deathRoutes(platform: Platform): readonly Route[] {
         const isNamed = (member ?? person) !== undefined;
         const isAboutEntry = isNamed || effects.some((effect) => effect !== 'notice');
         if (isAboutEntry || portrait?.startsWith('directory')) requireDuty(caller, dutiesFor.entryOfMemorial);
-        return recordDeath(platform, body, files, submission);
+        return recordDeath(platform, body, files, { ...submission, duties: caller.duties });
       },
       read,
       respond: async ([id = 0], caller) => ({ ...succeeded('memorialAdded'), record: await read(id, caller) }),
@@ -33,9 +33,9 @@ export function deathRoutes(platform: Platform): readonly Route[] {
     route(previewDeathEndpoint, ({ params }) => previewDeath(platform, { member: params.id })),
     route(previewDeathOfPerson, ({ params }) => previewDeath(platform, { person: params.id })),
 
-    route(undoDeathEndpoint, async ({ params }, { accountId }) => ({
+    route(undoDeathEndpoint, async ({ params, body: { tell } }, caller) => ({
       ...succeeded('deathUndone'),
-      kept: await undoDeath(platform, params.id, accountId),
+      kept: await undoDeath(platform, params.id, { ...caller, tell }),
     })),
   ];
 }

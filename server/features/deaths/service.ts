@@ -19,6 +19,7 @@ import {
   readMembers,
   setPersonState,
 } from '#server/features/members/service.ts';
+import { tellMembers } from '#server/features/messages/service.ts';
 import { findMemorialOf, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { kolkataDay, kolkataTime } from '#server/platform/clock/kolkata.ts';
@@ -27,6 +28,7 @@ import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
+import type { DutyHolder } from '#server/records/duties.ts';
 import type { ByAdmin } from '#server/records/change-record.ts';
 import type { Submission } from '#server/records/idempotency.ts';
 import type { SentFiles } from '#server/records/office-record-definition.ts';
@@ -216,9 +218,9 @@ function isAnnounced(effects: readonly DeathEffect[], funeral: string | null | u
  */
 export async function recordDeath(
   platform: Platform,
-  { member, person, firstContact, effects = [...defaultDeathEffects], published = true, ...form }: Form,
+  { member, person, firstContact, effects = [...defaultDeathEffects], published = true, tell, ...form }: Form,
   files: SentFiles,
-  submission: Submission,
+  { duties, ...submission }: Submission & Pick<DutyHolder, 'duties'>,
 ): Promise<number[]> {
   const photo = await openPhoto(platform, { member, person, portrait: form.portrait });
   try {
@@ -232,6 +234,8 @@ export async function recordDeath(
       const isOutside = member === undefined && person === undefined;
       const ids = isOutside ? { member_id: null, person_id: null } : await changeRecordsOf(platform, db, death);
       await updateDeath(db, memorialId, { ...ids, undo_until: at + UNDO_MS });
+      const caller = { accountId: administratorId, duties, tell };
+      await tellMembers(platform, db, { topic: 'deaths', record: memorialId }, caller);
     });
   } finally {
     await photo?.discard();

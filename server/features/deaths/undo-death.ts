@@ -10,6 +10,7 @@ import {
   restoreFirstContact,
   setPersonState,
 } from '#server/features/members/service.ts';
+import { tellMistake } from '#server/features/messages/service.ts';
 import { findMemorialOf, lockDeath, memorialRecord, updateDeath } from '#server/features/memorials/service.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -84,7 +85,11 @@ async function returnDeceased(platform: Platform, db: Db, { id, memberId, admini
  * @returns the records that stay as they are
  * @throws AppError `missing`; `duplicate` if the death was already undone or can no longer be undone
  */
-export async function undoDeath(platform: Platform, id: number, administratorId: number): Promise<KeptRecord[]> {
+export async function undoDeath(
+  platform: Platform,
+  id: number,
+  { accountId: administratorId, ...caller }: Parameters<typeof tellMistake>[3],
+): Promise<KeptRecord[]> {
   return inTransaction(platform.database, async (db) => {
     const { row, at, isOutsideBin } = await endUndo(db, id, platform.now());
     const kept: KeptRecord[] = [];
@@ -120,6 +125,7 @@ export async function undoDeath(platform: Platform, id: number, administratorId:
         bin: memorialRecord.bin,
       });
     } else await recordAction(platform, db, act);
+    await tellMistake(platform, db, id, { ...caller, accountId: administratorId });
     return kept;
   });
 }

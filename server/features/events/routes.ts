@@ -7,6 +7,7 @@ import {
   readEvent,
   readEventForAdmin,
 } from '#contract/events.ts';
+import { tellMembers } from '#server/features/messages/service.ts';
 import { deleteRoute, fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -23,7 +24,10 @@ export function eventRoutes(platform: Platform): readonly Route[] {
 
     idempotentRoute(platform, addEvent, {
       adds: 'event',
-      add: ({ body, files }, submission) => eventRecord.add(platform, body, files, submission),
+      add: ({ body: { tell, ...body }, files }, submission, caller) =>
+        eventRecord.add(platform, body, files, submission, (db, record) =>
+          tellMembers(platform, db, { topic: 'events', record }, { ...caller, tell }),
+        ),
       read,
       respond: async ([id = 0]) => ({ ...succeeded('eventAdded'), event: await read(id) }),
     }),
@@ -31,7 +35,10 @@ export function eventRoutes(platform: Platform): readonly Route[] {
     fileChangeRoute(platform, changeEvent, {
       changes: 'event',
       identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
-      change: ({ params, body, files }, submission) => eventRecord.change(platform, params.id, body, files, submission),
+      change: ({ params, body: { tell, ...body }, files }, submission, caller) =>
+        eventRecord.change(platform, params.id, body, files, submission, (db, record) =>
+          tellMembers(platform, db, { topic: 'events', record }, { ...caller, tell }),
+        ),
       respond: async (id) => ({ ...succeeded('eventUpdated'), event: await read(id) }),
     }),
 

@@ -193,3 +193,26 @@ export async function revokeKnownBrowsers(
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<BrowserAccount> {
   return revokeKnownBrowsers(db, accountId, { password_hash: passwordHash });
 }
+
+/** Returns the approved users. */
+export async function listApproved(db: Db) {
+  const users = db.selectFrom('accounts').select(['id', 'email', 'topics', 'refused_email']).where('role', '=', 'user');
+  return users.where('approved_at', 'is not', null).orderBy('id').execute();
+}
+
+/** Returns whether approved accounts get emails about deaths and notices unless they choose otherwise. */
+export async function readTopicsDefault(db: Db): Promise<boolean> {
+  return (
+    (await db.selectFrom('office_rules').select('topics_by_default').executeTakeFirstOrThrow()).topics_by_default === 1
+  );
+}
+
+/** Returns false if the default was the same before. */
+export async function writeTopicsDefault(db: Db, on: boolean): Promise<boolean> {
+  const topics_by_default = on ? 1 : 0;
+  const changed = db
+    .updateTable('office_rules')
+    .set({ topics_by_default })
+    .where('topics_by_default', '!=', topics_by_default);
+  return (await changed.executeTakeFirstOrThrow()).numUpdatedRows > 0;
+}

@@ -34,6 +34,7 @@ function asAccount(row: AccountRow, linked: readonly LinkedMember[]): Account {
     id: row.id,
     name: row.name,
     email: row.email,
+    isEmailRefused: row.refused_email === row.email,
     phone: row.phone,
     folio: row.folio,
     role: 'user',

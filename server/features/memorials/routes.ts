@@ -6,6 +6,7 @@ import {
   readMemorialForAdmin,
 } from '#contract/admin-memorials.ts';
 import { listMemorials, readMemorial, readMemorialNeighbours } from '#contract/memorials.ts';
+import { tellMembers } from '#server/features/messages/service.ts';
 import { fileChangeRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, type SignedIn, succeeded } from '#server/http/route.ts';
 import { mapList } from '#server/platform/database/lists.ts';
@@ -39,14 +40,16 @@ export function memorialRoutes(platform: Platform): readonly Route[] {
     fileChangeRoute(platform, changeMemorial, {
       changes: 'memorial',
       identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
-      change: async ({ params: { id }, body: { published, announced, ...body }, files }, submission, caller) => {
+      change: async ({ params: { id }, body: { published, announced, tell, ...body }, files }, submission, caller) => {
         await requireDutyToChange(platform, id, caller, { ...body, published, announced });
         const changes = {
           ...body,
           ...(published !== undefined && { published: Number(published) }),
           ...(announced !== undefined && { announced: Number(announced) }),
         };
-        const change = memorialRecord.change(platform, id, changes, files, submission);
+        const change = memorialRecord.change(platform, id, changes, files, submission, (db, record) =>
+          tellMembers(platform, db, { topic: 'deaths', record }, { ...caller, tell }),
+        );
         await withSeenConflict(platform, id, caller, change);
       },
       respond: async (id, caller) => ({ ...succeeded('memorialUpdated'), record: await read(id, caller) }),

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/links.ts';
 import { memberLabels } from '#contract/members.ts';
+import type { TopicChoices } from '#contract/member-messages.ts';
 import { relationLabels } from '#contract/persons.ts';
 import { profileFieldNames, shortLabel } from '#contract/profile-fields.ts';
 import { recordOf } from '#contract/record-of.ts';
@@ -8,7 +9,7 @@ import { html, type Markup } from '#server/platform/text/markup.ts';
 import type { OwnData } from './own-data.ts';
 
 type Words = Readonly<Record<Language, string>>;
-type Value = string | number | boolean | null | undefined;
+type Value = string | number | boolean | TopicChoices['deaths'] | null | undefined;
 
 interface Label extends Words {
   /** Words for the values of a field with fixed choices. */
@@ -58,6 +59,9 @@ const accountLabels: Labels<RecordOf<'account'>> = {
   createdAt: { en: 'Registered', ml: 'രജിസ്റ്റർ ചെയ്തത്' },
   approvedAt: { en: 'Approved', ml: 'അംഗീകരിച്ചത്' },
   earlierRefusals: { en: 'Earlier refusals', ml: 'മുമ്പ് നിരസിച്ചതിന്റെ കാരണം' },
+  deathEmails: { en: 'Emails about deaths', ml: 'മരണവാർത്തകളുടെ ഇമെയിൽ' },
+  noticeEmails: { en: 'Emails about notices', ml: 'അറിയിപ്പുകളുടെ ഇമെയിൽ' },
+  eventEmails: { en: 'Emails about events', ml: 'പരിപാടികളുടെ ഇമെയിൽ' },
 };
 
 const entryLabels: Labels<RecordOf<'entries'>> = {
@@ -197,8 +201,8 @@ const texts = {
   signIns: { en: 'Where you are signed in', ml: 'നിങ്ങൾ ലോഗിൻ ചെയ്തിരിക്കുന്ന ഇടങ്ങൾ' },
   emails: { en: 'Emails', ml: 'ഇമെയിലുകൾ' },
   emailsNote: {
-    en: 'The website keeps no copies of the emails that it has sent to you. It keeps emails that could not be delivered for 30 days:',
-    ml: 'നിങ്ങൾക്ക് അയച്ച ഇമെയിലുകളുടെ പകർപ്പ് വെബ്‌സൈറ്റ് സൂക്ഷിക്കുന്നില്ല. എത്തിക്കാൻ കഴിയാത്തവ 30 ദിവസം സൂക്ഷിക്കും:',
+    en: 'The website keeps no copies of the emails that it has sent to you. For 30 days it keeps a list of whom it told of which death, notice or event, and emails that could not be delivered:',
+    ml: 'നിങ്ങൾക്ക് അയച്ച ഇമെയിലുകളുടെ പകർപ്പ് വെബ്‌സൈറ്റ് സൂക്ഷിക്കുന്നില്ല. ഏതു മരണവും അറിയിപ്പും പരിപാടിയും ആരെയെല്ലാം അറിയിച്ചു എന്ന പട്ടികയും, എത്തിക്കാൻ കഴിയാത്ത ഇമെയിലുകളും 30 ദിവസം സൂക്ഷിക്കും:',
   },
 } as const satisfies Readonly<Record<string, Words>>;
 
@@ -214,19 +218,22 @@ img{max-width:12rem;height:auto}
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 function momentIn(language: Language, instant: number | string): string {
-  const locale = language === 'ml' ? 'ml-IN' : 'en-GB';
-  return new Date(instant).toLocaleString(locale, {
+  return new Date(instant).toLocaleString(language === 'ml' ? 'ml-IN' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Asia/Kolkata',
   });
 }
 
-function valueIn(language: Language, value: Value, { choices }: Label): Markup {
+function valueIn(language: Language, value: Value, label: Label): Markup {
   if (value === null || value === undefined || value === '') return html`–`;
   if (typeof value === 'boolean') return html`${value ? texts.yes[language] : texts.no[language]}`;
+  if (typeof value === 'object') {
+    const on = valueIn(language, value.on, label);
+    return value.since === null ? on : html`${on}, ${momentIn(language, value.since)}`;
+  }
   const text = String(value);
-  if (choices) return html`${new Map(Object.entries(choices)).get(text)?.[language] ?? text}`;
+  if (label.choices) return html`${new Map(Object.entries(label.choices)).get(text)?.[language] ?? text}`;
   return html`${INSTANT.test(text) ? momentIn(language, text) : text}`;
 }
 

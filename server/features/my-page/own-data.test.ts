@@ -122,6 +122,7 @@ describe('the download of one’s own data', () => {
     await link(person.id, [entry]);
     await suggestPhoto(entry);
     await sendProfile();
+    await app.api.put('/api/user/account/messages', { deaths: true, notices: false, events: false }, token);
     const files = await downloadedFiles();
     const { id } = await app.platform.database.selectFrom('corrections').select('id').executeTakeFirstOrThrow();
     expect([...files.keys()].slice(0, 5)).toEqual([
@@ -138,7 +139,14 @@ describe('the download of one’s own data', () => {
     const data = JSON.parse(files.get('data.json')?.toString() ?? '') as Record<string, unknown>;
     expect(data).toMatchObject({
       exportedAt: '2026-07-20T04:00:00.000Z',
-      account: { name: 'Sample Person', email: person.email, createdAt: '2026-07-20T04:00:00.000Z' },
+      account: {
+        name: 'Sample Person',
+        email: person.email,
+        createdAt: '2026-07-20T04:00:00.000Z',
+        deathEmails: { on: true, since: null },
+        noticeEmails: { on: false, since: '2026-07-20T04:00:00.000Z' },
+        eventEmails: { on: false, since: null },
+      },
       entries: [{ folio: '7', mobile: '00000 10001', image: `files/entry-${entry}.jpg`, mobile_visibility: 'members' }],
       corrections: [{ field: 'image', status: 'waiting', after: `files/correction-${id}.jpg` }],
       registrations: [
@@ -158,6 +166,8 @@ describe('the download of one’s own data', () => {
     expect(page).toContain('Nadia &lt;b&gt;Sait&lt;/b&gt;');
     expect(page).toContain(`<img src="files/entry-${entry}.jpg"`);
     expect(page).toContain('Blue Lagoon');
+    expect(page).toMatch(/<dt>Emails about deaths<\/dt>\s*<dd>yes<\/dd>/);
+    expect(page).toMatch(/<dt>Emails about notices<\/dt>\s*<dd>no, 20 July 2026/);
     expect(page).not.toMatch(/https?:|<script|src="\//);
   });
 

@@ -1,5 +1,12 @@
 import { describePerson } from '#contract/person-fields.ts';
-import { type Caller, findAccountById, listOwnSessions, readRefusals } from '#server/features/identity/service.ts';
+import {
+  type Caller,
+  findAccountById,
+  listOwnSessions,
+  readRefusals,
+  readTopicsDefault,
+  topicsOf,
+} from '#server/features/identity/service.ts';
 import { listUndeliveredTo } from '#server/features/emails/service.ts';
 import { exportOwnAnswers, exportOwnProfiles } from '#server/features/matrimony/service.ts';
 import { listCorrectionsOf, listEntriesOfAccount, listPersons } from '#server/features/members/service.ts';
@@ -93,6 +100,7 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
     });
   }
 
+  const topics = topicsOf(account, await readTopicsDefault(database));
   const signIns = (await listOwnSessions(platform, caller)).rows.map(({ id: _id, isThis: _isThis, ...row }) => row);
   return {
     files,
@@ -108,6 +116,9 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
         earlierRefusals: readRefusals(earlier_refusals)
           .map(({ reason }) => reason)
           .join('\n'),
+        deathEmails: topics.deaths,
+        noticeEmails: topics.notices,
+        eventEmails: topics.events,
       },
       entries,
       people,

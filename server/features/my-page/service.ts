@@ -8,6 +8,8 @@ import {
   findAccountById,
   findLinkEmails,
   provePassword,
+  readTopicsDefault,
+  topicsOf,
 } from '#server/features/identity/service.ts';
 import { countOwnProfiles, exportOwnProfiles, withdrawOwnProfiles } from '#server/features/matrimony/service.ts';
 import { findOwnMembers, leaveEntries, listSoleEntries } from '#server/features/members/service.ts';
@@ -38,6 +40,7 @@ export async function readMyPage({ database, now }: Platform, accountId: number)
     email,
     phone,
     newEmail,
+    messages: topicsOf(account, await readTopicsDefault(database)),
     members: [...(await findOwnMembers(database, accountId))],
     corrections: await findCorrectionsOf(database, accountId),
     withFormerEmail: profiles

@@ -5,6 +5,7 @@ import {
   listNotices as listNoticesEndpoint,
   readNotice,
 } from '#contract/notices.ts';
+import { tellMembers } from '#server/features/messages/service.ts';
 import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -31,14 +32,19 @@ export function noticeRoutes(platform: Platform): readonly Route[] {
     idempotentRoute(platform, addNotice, {
       adds: 'notice',
       sameWithin: DAY,
-      add: ({ body }, submission) => noticeRecord.add(platform, noticeFields(body), {}, submission),
+      add: ({ body: { tell, ...body } }, submission, caller) =>
+        noticeRecord.add(platform, noticeFields(body), {}, submission, (db, record) =>
+          tellMembers(platform, db, { topic: 'notices', record }, { ...caller, tell }),
+        ),
       read,
       respond: async ([id = 0]) => ({ ...succeeded('noticeAdded'), notice: await read(id) }),
     }),
 
-    route(changeNotice, async ({ params: { id }, body: { seen, ...notice } }, { accountId }) => {
-      const act = { accountId, key: undefined };
-      await noticeRecord.change(platform, id, { ...noticeFields(notice), seen }, {}, act);
+    route(changeNotice, async ({ params: { id }, body: { seen, tell, ...notice } }, caller) => {
+      const act = { accountId: caller.accountId, key: undefined };
+      await noticeRecord.change(platform, id, { ...noticeFields(notice), seen }, {}, act, (db, record) =>
+        tellMembers(platform, db, { topic: 'notices', record }, { ...caller, tell }),
+      );
       return { ...succeeded('noticeUpdated'), notice: await read(id) };
     }),
 

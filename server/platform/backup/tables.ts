@@ -54,6 +54,8 @@ const everyTable: EveryTable = {
     key: ['account_id', 'call', 'key_hash', 'position'],
     only: ({ invitation_id: invitation }) => invitation === null,
   },
+  // A message that has not left must not leave from a restored site.
+  messages: { key: ['id'], only: ({ state }) => state === 'begun' },
   search_entries: { key: ['scope', 'record'] },
   search_versions: { key: ['scope'] },
   changes: { key: ['id'] },
@@ -65,6 +67,7 @@ const everyTable: EveryTable = {
   // Backups include only jobs for missing image sizes, which run after a restore. Emails must not be sent twice. Files
   // that a job would delete are not in the backup.
   jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_REMAINING_SIZES || kind === MAKE_SIZES_OF_MANY },
+  message_recipients: { leftOut: 'the list of who was told is stored for 30 days, on the site only' },
   sessions: { leftOut: 'a backup must not contain valid sessions' },
   refresh_tokens: { leftOut: 'belongs to a session' },
   access_tokens: { leftOut: 'belongs to a session' },

@@ -95,6 +95,8 @@ export interface Config {
   /** Memory limit in bytes; undefined uses all memory of the machine or container. */
   readonly memory: number | undefined;
   readonly mail: MailConfig;
+  /** How many emails about topics leave in an hour, so that the mail server does not count them as spam. */
+  readonly emailsPerHour: number;
   readonly backups: BackupsConfig;
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined;
   readonly demoData: boolean;
@@ -202,6 +204,7 @@ export function readConfig(env: Environment): Config {
     minFree: set.MIN_FREE_MB * MEGABYTE,
     memory: set.MEMORY_MB === undefined ? undefined : set.MEMORY_MB * MEGABYTE,
     mail: mailOf(set, publicUrl),
+    emailsPerHour: set.SMTP_PER_HOUR,
     backups: { directory: set.BACKUP_DIR, at: set.BACKUP_AT },
     firstAdministrator:
       ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined

@@ -162,6 +162,7 @@ export const settings = z
       .regex(/^[a-z0-9-]{2,50}$/, 'must be the name of a region, such as ap-south-1')
       .optional(),
     SMTP_URL: smtpUrl.optional(),
+    SMTP_PER_HOUR: wholeNumber(10, 1_000_000).default(300),
     MIN_FREE_MB: wholeNumber(0, MAX_MIN_FREE).default(512),
     BACKUP_DIR: folder.optional(),
     BACKUP_AT: z

@@ -22,4 +22,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '4002-persons': (db, engine) => runFile(db, engine, '4002-persons'),
   '4003-wards': (db, engine) => runFile(db, engine, '4003-wards'),
   '4004-phones': (db, engine) => runFile(db, engine, '4004-phones'),
+  '4005-messages': (db, engine) => runFile(db, engine, '4005-messages'),
 };

@@ -156,3 +156,8 @@ export async function countJobs(db: Db): Promise<readonly JobCount[]> {
     .groupBy('kind')
     .execute();
 }
+
+export async function hasDueJob(db: Db, kind: string, now: number): Promise<boolean> {
+  const due = db.selectFrom('jobs').select('id').where('kind', '=', kind).where(isDue(now)).limit(1);
+  return (await due.executeTakeFirst()) !== undefined;
+}

@@ -15,6 +15,8 @@ export interface Worker {
    * How long a job is reserved for this process, in ms. It must be longer than the slowest job of this worker takes.
    */
   readonly leaseMs: number;
+  /** Whether it may take a job now. If undefined, it always may. */
+  readonly mayTake?: () => Promise<boolean>;
   /** Handles a failed job: postpones it, deletes it, or marks it as failed. */
   readonly afterFailure: (job: Job, error: unknown) => Promise<void>;
 }
@@ -143,8 +145,10 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
 
   /** Runs due jobs of a worker until there are none. */
   async function runDue(worker: Worker): Promise<void> {
-    const take = async () =>
-      isStopped ? undefined : takeDueJob(database, Object.keys(worker.handlers), now(), now() + worker.leaseMs);
+    const take = async () => {
+      if (isStopped || (await worker.mayTake?.()) === false) return undefined;
+      return takeDueJob(database, Object.keys(worker.handlers), now(), now() + worker.leaseMs);
+    };
     for (let job = await take(); job; job = await take()) {
       // There may be more due jobs. Start another loop, so that this job does not delay them.
       wake(worker);

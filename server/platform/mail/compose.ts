@@ -272,9 +272,16 @@ function asText(sheets: Sheets): string {
 }
 
 /** Builds both parts of an email from the same texts. */
-export function composeEmail({ to, language }: Recipient, text: EmailText, head: Letterhead): Email {
+export function composeEmail({ to, language, unsubscribe }: Recipient, text: EmailText, head: Letterhead): Email {
   const sheets: Sheets =
     language === null ? [sheetOf('en', text, head), sheetOf('ml', text, head)] : [sheetOf(language, text, head)];
-  const subject = `${head.shortName}: ${sheets.map(({ words }) => words.title).join(' / ')}`;
-  return { to, senderName: head.shortName, subject, text: asText(sheets), html: asHtml(sheets, head, subject) };
+  const subject = `${head.shortName}: ${[...new Set(sheets.map(({ words }) => words.title))].join(' / ')}`;
+  return {
+    to,
+    senderName: head.shortName,
+    subject,
+    text: asText(sheets),
+    html: asHtml(sheets, head, subject),
+    ...(unsubscribe !== undefined && { unsubscribe: `${head.site}${unsubscribe}` }),
+  };
 }

@@ -95,6 +95,8 @@ export interface Recipient {
   readonly to: string;
   /** The language of the email. If null, it is unknown, and the email contains both languages. */
   readonly language: Language | null;
+  /** The path of the page that ends such emails. */
+  readonly unsubscribe?: string;
 }
 
 interface Definition<About> {
@@ -105,7 +107,7 @@ interface Definition<About> {
   readonly find: (payload: string) => Promise<(Recipient & { readonly about: About }) | undefined>;
   readonly compose: (about: About) => EmailContent;
   /** Called after the email was sent, even if that took many attempts. */
-  readonly sent?: () => Promise<void>;
+  readonly sent?: (payload: string) => Promise<void>;
   /** Sample data for tests. `email-words.test.ts` composes an email from each sample in every language. */
   readonly samples: readonly [About, ...About[]];
 }
@@ -116,7 +118,7 @@ export interface EmailKind {
     payload: string,
     sender: EmailSender,
   ) => Promise<(Recipient & { readonly text: EmailText }) | undefined>;
-  readonly sent: (() => Promise<void>) | undefined;
+  readonly sent: ((payload: string) => Promise<void>) | undefined;
   readonly samples: (sender: EmailSender) => readonly EmailText[];
 }
 
@@ -128,7 +130,9 @@ export function emailKind<About>({ find, compose, sent, samples }: Definition<Ab
   return {
     write: async (payload, sender) => {
       const found = await find(payload);
-      return found && { to: found.to, language: found.language, text: textOf(compose(found.about), sender) };
+      if (!found) return undefined;
+      const { about, ...recipient } = found;
+      return { ...recipient, text: textOf(compose(about), sender) };
     },
     sent,
     samples: (sender) => samples.map((about) => textOf(compose(about), sender)),

@@ -10,18 +10,26 @@ export interface Email {
   readonly html: string;
   /** The Message-ID, the same on every attempt, so that a receiver can detect duplicates. */
   readonly messageId?: string;
+  /** The address that ends such emails, for the button of mail programs (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 /**
  * Converts an email to nodemailer's format.
  * @param from the sender; a bare address gets the sender's display name
  */
-export function messageOf({ senderName, ...email }: Email, from: string) {
+export function messageOf({ senderName, unsubscribe, ...email }: Email, from: string) {
   return {
     ...email,
     from: from.includes('<') ? from : { name: senderName, address: from },
     // Prevents automatic replies such as absence notices (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
 

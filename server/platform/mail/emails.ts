@@ -37,7 +37,7 @@ export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhea
     const email = composeEmail(written, written.text, letterhead);
     await mail.send({ ...email, messageId: messageIdOf(job) });
     try {
-      await sent?.();
+      await sent?.(job.payload);
     } catch (error) {
       // Only logged. If this error were thrown, the email would be sent again.
       log.error(

@@ -94,6 +94,10 @@ export const accountWrites: Writes = {
     body: { currentPassword: GOOD_PASSWORD, ...newPassword },
   }),
   'POST /api/user/account/email': async (site) => ({ token: (await signedIn(site)).accessToken, body: newEmail() }),
+  'PUT /api/user/account/messages': async (site) => ({
+    token: (await signedIn(site)).accessToken,
+    body: { deaths: false, notices: true, events: true },
+  }),
   'POST /api/email/confirm': async (site) => ({ body: { token: await confirmToken(site) } }),
   'POST /api/email/undo': async (site) => ({ body: { token: await undoToken(site) } }),
   'DELETE /api/user/account/sessions': async (site) => ({ token: (await signedInOnTwo(site)).token }),

@@ -94,6 +94,15 @@ export const contentWrites: Writes = {
     form: { name_en: 'Another', image: await smallPhoto('#204060') },
   }),
   'DELETE /api/admin/bearers/:id': async (site) => ({ id: await addBearer(site) }),
+  'PUT /api/admin/messages/default': async ({ office }) => {
+    await office('PUT', '/api/admin/messages/default', { on: true });
+    return { body: { on: false } };
+  },
+  'DELETE /api/admin/messages/:id': async (site) => {
+    await site.office('POST', NOTICES, { ...noticeForm(), tell: true });
+    const about = `topic=notices&record=${await newestIn(site, NOTICES)}`;
+    return { id: await newestIn(site, `/api/admin/messages?${about}`) };
+  },
   [`POST ${NOTICES}`]: async () => ({ body: noticeForm() }),
   [`PUT ${NOTICES}/:id`]: async (site) => ({
     id: await addNotice(site),

@@ -32,7 +32,7 @@ export function AccountRow({ number, ...props }: AccountRowProps & { readonly nu
 }
 
 function LineCells({ account, ...on }: AccountRowProps) {
-  const { name, email, phone, members } = account;
+  const { name, email, isEmailRefused, phone, members } = account;
   return (
     <>
       <Cell className="users-table__name">
@@ -48,8 +48,9 @@ function LineCells({ account, ...on }: AccountRowProps) {
           </p>
         ))}
       </Cell>
-      <Cell className="breakable" translate="no">
-        {email}
+      <Cell className="breakable">
+        <span translate="no">{email}</span>
+        {isEmailRefused && <p className="small">{m.users_emailRefused()}</p>}
       </Cell>
       <Cell className="figures" translate="no">
         {formatPhone(phone)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { LoaderArgs, PageProps } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Dashboard, readDashboard } from '#contract/dashboard.ts';
+import { listMessages } from '#contract/member-messages.ts';
 import type { Overview } from '#contract/overview.ts';
 import { AdminTitle } from '#web/admin/shell/admin-title.tsx';
 import { loadAsAdmin, useAdmin, useCovered } from '#web/admin/shell/load-for-admin.ts';
@@ -20,7 +21,7 @@ import { Skeleton } from '#web/shared/ui/loading.tsx';
 import { CurrentFunerals, DashboardCard, NextEvent, QuickActions, SectionRows } from './dashboard-cards.tsx';
 import { FirstSteps, useHiddenFirstSteps } from './first-run.tsx';
 import { SiteProblems } from './site-problems.tsx';
-import { WaitingForYou } from './waiting-for-you.tsx';
+import { WaitingForYou, type WaitingForYouProps } from './waiting-for-you.tsx';
 
 const WAITING = 5;
 
@@ -108,11 +109,14 @@ function greeting(name: string, now: number): string {
 export async function loader({ request }: LoaderArgs) {
   // Without a session, this address shows the sign-in form, which needs no data.
   const isSignedOut = readTokens('admin').accessToken === undefined;
-  return { loaded: isSignedOut ? undefined : await loadAsAdmin(request, readDashboard, {}) };
+  if (isSignedOut) return { loaded: undefined, asked: [] };
+  const asking = loadAsAdmin(request, listMessages, { query: {} });
+  const [loaded, asked] = await Promise.all([loadAsAdmin(request, readDashboard, {}), asking]);
+  return { loaded, asked: asked.ok ? asked.value.rows : [] };
 }
 
 /** The dashboard (specification section 2). The frame of the admin pages shows it only to signed-in administrators. */
-export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) {
+export function Component({ loaderData: { loaded, asked } }: PageProps<typeof loader>) {
   const { overview, readAt } = useAdmin();
   const isLoading = overview === undefined || loaded === undefined;
   const failed = loaded?.ok === false ? loaded : overview?.ok === false && overview;
@@ -128,7 +132,7 @@ export function Component({ loaderData: { loaded } }: PageProps<typeof loader>) 
       </div>
       {overview?.ok && <SiteProblems problems={overview.value.problems} />}
       {loaded?.ok && overview?.ok && (
-        <DashboardContent dashboard={loaded.value} overview={overview.value} now={readAt} />
+        <DashboardContent dashboard={{ ...loaded.value, asked }} overview={overview.value} now={readAt} />
       )}
       {isLoading && <DashboardLoading />}
       {failed && <LoadProblem message={failed.message} />}
@@ -142,7 +146,7 @@ function waitingIn({ users, profiles, corrections }: Overview): number {
 }
 
 interface DashboardContentProps {
-  readonly dashboard: Dashboard;
+  readonly dashboard: Dashboard & Pick<WaitingForYouProps, 'asked'>;
   readonly overview: Overview;
   readonly now: number;
 }
@@ -153,18 +157,19 @@ function DashboardContent({ dashboard, overview, now }: DashboardContentProps) {
   const firstRun = isHidden ? null : dashboard.firstRun;
   // While the dashboard shows the list of first steps, empty cards are left out, because the list says what is missing.
   const isBeginning = firstRun !== null;
-  const total = waitingIn(overview) + dashboard.profilesOfDeceased.length;
+  const covered = useCovered();
+  const asked = dashboard.asked.filter(({ title }) => covered(['office']) && title !== null);
+  const total = waitingIn(overview) + dashboard.profilesOfDeceased.length + asked.length;
   // The order stays while the list is worked off.
   const [isWaitingFirst] = useState(total > 0);
   const firstSteps = firstRun && health && <FirstSteps key="first" done={firstRun} health={health} onHide={hide} />;
-  const covered = useCovered();
   const forSite = covered(['office', 'editor']);
   const next = forSite && !(isBeginning && nextEvent === null) && <NextEvent key="next" event={nextEvent} />;
   // Nothing waits for an editor, whose next event takes this place.
   const hasWaiting = covered(['office', 'bureau']);
   const { waiting: corrections } = overview.corrections;
   const waiting = hasWaiting ? (
-    <WaitingForYou key="waiting" {...dashboard} corrections={corrections} total={total} now={now} />
+    <WaitingForYou key="waiting" {...dashboard} {...{ asked, corrections }} total={total} now={now} />
   ) : (
     next
   );

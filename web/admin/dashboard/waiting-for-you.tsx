@@ -5,6 +5,7 @@ import { formatPhone } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Account } from '#contract/accounts.ts';
 import type { AgreedPair, Dashboard, WaitingProfile } from '#contract/dashboard.ts';
+import type { MemberMessage } from '#contract/member-messages.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { formatWaiting } from '#web/admin/records/format-since.ts';
 import { ProperName } from '#web/shared/languages/content-text.tsx';
@@ -89,8 +90,11 @@ function WaitingAccount({ account, now, undoUntil, ...on }: WaitingAccountProps)
 }
 
 const FIRST = 5;
+const pagesOf = { deaths: paths.adminMemorials, notices: paths.adminNotices, events: paths.adminEvents } as const;
 
-interface WaitingForYouProps extends Pick<Dashboard, 'accounts' | 'profiles' | 'profilesOfDeceased' | 'agreed'> {
+export interface WaitingForYouProps extends Pick<Dashboard, 'accounts' | 'profiles' | 'profilesOfDeceased' | 'agreed'> {
+  /** The messages that editors ask for, about records that exist. */
+  readonly asked: readonly MemberMessage[];
   /** The number of waiting corrections. */
   readonly corrections: number;
   /** The number of everything that waits, including what is not loaded. */
@@ -106,7 +110,7 @@ type Waiting = { readonly since: string } & (
 
 /** Lists accounts and profiles that wait for a decision, the longest waiting first. Accounts can be approved here. */
 export function WaitingForYou(props: WaitingForYouProps) {
-  const { accounts, profiles, profilesOfDeceased, agreed, corrections, total, now } = props;
+  const { accounts, profiles, profilesOfDeceased, agreed, asked, corrections, total, now } = props;
   const { rows, undoUntil, decide } = useStableAccounts(accounts);
   const { listRef, keepPlace } = useFocusAfterRemoval(rows);
   const [showsAll, setShowsAll] = useState(false);
@@ -116,7 +120,7 @@ export function WaitingForYou(props: WaitingForYouProps) {
   ].sort((a, b) => a.since.localeCompare(b.since));
   const shown = showsAll ? all : all.slice(0, FIRST);
   const rest = all.length - shown.length;
-  const others = profilesOfDeceased.length + agreed.length + corrections;
+  const others = profilesOfDeceased.length + agreed.length + asked.length + corrections;
 
   /** Shows all rows. The pressed button disappears, so the first new row gets the focus. */
   function showRest(): void {
@@ -146,6 +150,16 @@ export function WaitingForYou(props: WaitingForYouProps) {
         ))}
         {agreed.map((pair) => (
           <AgreedRow key={`${pair.profile.id} ${pair.other.id}`} pair={pair} />
+        ))}
+        {asked.map(({ id, topic, record, title }) => (
+          <li key={id} className="row waiting-row">
+            <Icon name="mail" />
+            <b className="grow breakable">{m.tell_askedFor({ title: title ?? '' })}</b>
+            <ButtonLink href={localizedPath(`${pagesOf[topic]}/${record}`)} className="waiting-row__actions">
+              {m.admin_look()}
+              <HiddenRecordName name={title ?? ''} />
+            </ButtonLink>
+          </li>
         ))}
         {corrections > 0 && <WaitingCorrections count={corrections} />}
       </ul>

@@ -12,15 +12,18 @@ import { events } from '#web/admin/records/format-counts.ts';
 import { malayalamFilter } from '#web/admin/records/malayalam-line.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
+import { readTell, tellBoxes, TellMembers, useTelling } from '#web/admin/records/tell-members.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
+import { TextOfRecord } from '#web/admin/records/text-to-send.tsx';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
-import { dayInKolkata, formatDay, formatTimes } from '#web/shared/languages/format-dates.ts';
+import { dayInKolkata, formatDay, formatLocalTime, formatTimes } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { type Locale, pathIn } from '#web/shared/languages/locale.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
-import { paths, printedListPath } from '#web/shared/links/paths.ts';
+import { eventPath, paths, printedListPath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EventDay } from '#web/shared/words/event-parts.tsx';
@@ -55,14 +58,22 @@ const eventLabels = () => ({
   image: m.manage_image(),
 });
 
+function eventLines({ id, title, title_ml, date, time, place }: AdminEvent, language: Locale) {
+  const when = time === null ? formatDay(date, language) : formatLocalTime(`${date}T${time}`, language);
+  const link = `${location.origin}${pathIn(language, eventPath(id))}`;
+  return [recordText(title, title_ml, language).words, when, place, link];
+}
+
 /** Adds or changes an event (specification section 5). */
 function EventForm(props: RecordFormProps<AdminEvent>) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const picture = usePicture();
+  const telling = useTelling('events', props.record?.id);
   const { office, form, record, field, pair } = useRecordForm({
     props,
     kind: 'events',
     fields: ['title', 'title_ml', 'date', 'time', 'end_time', 'place', 'description', 'description_ml'],
+    boxes: tellBoxes,
     files: { image: picture.chosen },
     together: { date: ['date', 'time', 'end_time'] },
     labels: eventLabels(),
@@ -74,13 +85,15 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
       changed: m.said_eventUpdated,
       changeFailed: m.failed_eventUpdate,
     },
-    check: (typed, edited) => requirePicture(checkEvent(typed), edited !== undefined || picture.isChosen),
+    check: (typed, edited) =>
+      requirePicture(checkEvent({ ...typed, tell: readTell(typed) }), edited !== undefined || picture.isChosen),
     save: async (body, { record: edited, seen, once }) => {
       const files = await picture.filesToSend();
       const { event } =
         edited === undefined
           ? await picture.send(addEvent, { body, ...files }, once)
           : await picture.send(changeEvent, { params: { id: String(edited.id) }, body: { ...body, seen }, ...files });
+      telling.saved(body.tell, event);
       return event;
     },
   });
@@ -117,6 +130,8 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
         />
       </LanguageTabs>
       <PictureField {...picture.fieldOf(form)} folder="events" current={record} />
+      <TellMembers telling={telling} field={form.field} />
+      {record && <TextOfRecord linesIn={(language) => eventLines(record, language)} />}
     </OfficeForm>
   );
 }

@@ -12,6 +12,7 @@ import { accountName, CommitteePosts, countedProfiles, noticeEnd } from './death
 import { memorialsList } from './memorials-search.tsx';
 import { UndoDeath } from './undo-death.tsx';
 import { TextToSend } from '#web/admin/records/text-to-send.tsx';
+import { ToldLines, useTelling } from '#web/admin/records/tell-members.tsx';
 import { UndoRow } from '#web/admin/records/undo-button.tsx';
 import { getLocale, type Locale, pathIn } from '#web/shared/languages/locale.ts';
 import { cardPath } from '#web/shared/seo/share-image.ts';
@@ -128,6 +129,7 @@ function WhatWasDone({ death }: { readonly death: RecordedDeath }) {
 export function DeathDone({ death }: { readonly death: RecordedDeath }) {
   const { memorial } = death;
   const navigate = useNavigate();
+  const telling = useTelling('deaths', memorial.id);
   const [isAsking, setAsking] = useState(false);
   return (
     <div className="death-done">
@@ -137,6 +139,7 @@ export function DeathDone({ death }: { readonly death: RecordedDeath }) {
           {m.death_whatWasDone()}
         </h2>
         <WhatWasDone death={death} />
+        <ToldLines {...telling} />
         <div className="row">
           <ButtonLink
             href={

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeathPreview } from '#contract/deaths.ts';
 import type { AdminPerson } from '#contract/persons.ts';
 import type { DeathEffect } from '#contract/admin-memorials.ts';
+import { TellMembers, type TellMembersProps } from '#web/admin/records/tell-members.tsx';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { dayInKolkata, formatLongDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
@@ -110,14 +111,14 @@ export function showsPhoto(preview: DeathPreview | undefined): boolean {
   return preview?.person.relation === 'self' && preview.member.image !== null;
 }
 
-interface DeathEffectsProps {
+interface DeathEffectsProps extends TellMembersProps {
   /** Undefined for a person without an entry in the register. */
   readonly preview: DeathPreview | undefined;
   readonly funeral: TypedFuneral;
 }
 
 /** Lists what recording the death will change, each with a tick (decision 58). */
-export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
+export function DeathEffects({ preview, funeral, telling, field }: DeathEffectsProps) {
   const { member, person, accounts = [], sharedAccounts = [], profiles = 0 } = preview ?? {};
   const survivors = preview ? survivorsIn(preview) : [];
   return (
@@ -176,6 +177,7 @@ export function DeathEffects({ preview, funeral }: DeathEffectsProps) {
         </Effect>
         <CommitteePosts bearers={preview?.bearers} />
       </ul>
+      <TellMembers telling={telling} field={field} />
     </section>
   );
 }

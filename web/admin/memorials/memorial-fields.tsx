@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { earliestDay } from '#contract/fields.ts';
 import { type AdminMemorial, memorialForm } from '#contract/admin-memorials.ts';
+import { tell } from '#contract/member-messages.ts';
 import { telephonesIn } from '#contract/telephone.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
+import { readTell, tellBoxes } from '#web/admin/records/tell-members.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { PickerField, TextField } from '#web/shared/ui/field.tsx';
@@ -23,7 +26,7 @@ export const memorialFields = [
   'contact',
   'note',
 ] as const;
-export const memorialBoxes = ['funeral_time'] as const;
+export const memorialBoxes = ['funeral_time', ...tellBoxes] as const;
 
 export const memorialLabels = () => ({
   name: m.admin_name(),
@@ -42,12 +45,12 @@ export const memorialLabels = () => ({
   image: m.manage_image(),
 });
 
-const check = checkWith(memorialForm);
+const check = checkWith(z.object({ ...memorialForm.shape, ...tell }));
 
 /** Checks a form as the server does. The day and the time of the funeral become one field. */
-export function checkMemorial(typed: Readonly<Record<string, string>>): Checked<ReturnType<typeof memorialForm.parse>> {
+export function checkMemorial(typed: Readonly<Record<string, string>>): ReturnType<typeof check> {
   const { funeral_at: day = '', funeral_time: time = '' } = typed;
-  const checked = check({ ...typed, funeral_at: day + time === '' ? '' : `${day}T${time}` });
+  const checked = check({ ...typed, tell: readTell(typed), funeral_at: day + time === '' ? '' : `${day}T${time}` });
   const { funeral_at: problem, ...errors } = 'errors' in checked ? checked.errors : {};
   // The control that is empty gets the error.
   return problem === undefined || day === '' ? checked : { errors: { ...errors, funeral_time: problem } };

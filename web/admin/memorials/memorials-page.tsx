@@ -14,6 +14,7 @@ import { MoreAction, MoreActions } from '#web/admin/records/more-actions.tsx';
 import { records } from '#web/admin/records/format-counts.ts';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
+import { TellMembers, useTelling } from '#web/admin/records/tell-members.tsx';
 import { loadAsAdmin, useCovered } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ProperName, RecordText, recordText } from '#web/shared/languages/content-text.tsx';
@@ -48,6 +49,7 @@ function MemorialForm(props: RecordFormProps<AdminMemorial>) {
   const picture = usePicture();
   const isOver = props.record !== undefined && props.record.note === undefined;
   const isOffice = useCovered()(['office']);
+  const telling = useTelling('deaths', props.record?.id, props.record?.member?.id);
   const mayPublish = isOffice || props.record?.hasEntry !== true;
   const hidden: readonly string[] = [
     ...(isOver ? noticeFields : []),
@@ -86,6 +88,7 @@ function MemorialForm(props: RecordFormProps<AdminMemorial>) {
               body: { ...body, announced, seen, ...(picture.isRemoved && { removeImage: true }) },
               ...files,
             });
+      telling.saved(body.tell, answer.record);
       return answer.record;
     },
   });
@@ -96,6 +99,7 @@ function MemorialForm(props: RecordFormProps<AdminMemorial>) {
       {record === undefined && !picture.isChosen && <CheckboxField {...field('portrait')} value="none" />}
       {mayPublish && <CheckboxField {...field('published')} defaultChecked={record?.published ?? true} />}
       {mayPublish && record && <CheckboxField {...field('announced')} defaultChecked={record.announced} />}
+      <TellMembers telling={telling} field={form.field} />
     </OfficeForm>
   );
 }

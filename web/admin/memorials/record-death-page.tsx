@@ -21,6 +21,7 @@ import { DraftLine } from '#web/shared/forms/draft-line.tsx';
 import { useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { usePicture } from '#web/shared/forms/use-picture.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { useTelling } from '#web/admin/records/tell-members.tsx';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -40,13 +41,8 @@ import { ACCEPTED_PICTURES, dropAreaTexts } from '#web/shared/forms/drop-words.t
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 
-interface DeathPortraitProps extends FileFieldProps {
-  /** Undefined for a person without an entry in the register. */
-  readonly preview: DeathPreview | undefined;
-}
-
 /** The portrait: the photo that members see in the directory or a drawn one, unless another photo is chosen. */
-function DeathPortrait({ preview, ...field }: DeathPortraitProps) {
+function DeathPortrait({ preview, ...field }: FileFieldProps & Pick<DeathFormProps, 'preview'>) {
   const { image = null, picture = null, visibility } = preview?.member ?? {};
   const hasPhoto = showsPhoto(preview) && image !== null && picture !== null && visibility?.photo === 'members';
   return (
@@ -85,6 +81,7 @@ interface DeathFormProps {
 function useDeathForm({ preview, onRecorded }: DeathFormProps) {
   const person = preview?.person;
   const picture = usePicture();
+  const telling = useTelling('deaths', undefined, preview?.member.id);
   const { revalidate } = useRevalidator();
   const form = useRecordForm({
     props: { record: undefined, onSaved: () => undefined },
@@ -119,6 +116,7 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
       const files = await picture.filesToSend();
       try {
         const { record } = await picture.send(addMemorial, { body, ...files }, once);
+        telling.saved(fields.tell, record);
         onRecorded({ memorial: record, effects: fields.effects.split(','), preview });
         return record;
       } catch (error) {
@@ -129,14 +127,14 @@ function useDeathForm({ preview, onRecorded }: DeathFormProps) {
       }
     },
   });
-  return { ...form, picture };
+  return { ...form, picture, telling };
 }
 
 const unknown: TypedFuneral = { day: '', time: '', isPublished: true };
 
 /** Asks for the details of a death, and shows beside them what recording it will change. */
 function DeathForm(props: DeathFormProps) {
-  const { office, form, field, pair, picture } = useDeathForm(props);
+  const { office, form, field, pair, picture, telling } = useDeathForm(props);
   const { preview } = props;
   const { member, person } = preview ?? {};
   const [funeral, setFuneral] = useState(unknown);
@@ -177,7 +175,7 @@ function DeathForm(props: DeathFormProps) {
         </div>
       </div>
       {preview && isInRegister && <SuccessorFields preview={preview} field={form.field} />}
-      <DeathEffects preview={preview} funeral={funeral} />
+      <DeathEffects preview={preview} funeral={funeral} telling={telling} field={form.field} />
       <FormFoot>
         <DraftLine draft={office.draft} />
         <ButtonLink href={localizedPath(paths.adminRecordDeath)}>{m.death_back()}</ButtonLink>

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type UndoneDeath, undoDeath } from '#contract/deaths.ts';
-import type { AdminMemorial } from '#contract/admin-memorials.ts';
+import { type AdminMemorial, listMemorialsForAdmin } from '#contract/admin-memorials.ts';
+import { offerToUndo, readMessages } from '#web/admin/records/tell-members.tsx';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { recordText } from '#web/shared/languages/content-text.tsx';
-import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatDay, formatDayOf } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
@@ -47,11 +48,30 @@ export function UndoDeath({ memorial: { id, name, name_ml, date_of_death }, onUn
   const [isBusy, setBusy] = useState(false);
   const [undone, setUndone] = useState<UndoneDeath>();
   const { revalidate } = useRevalidator();
+  const shownName = recordText(name, name_ml).words;
+  /** What those who were told of the death can be told now; empty if nobody was. The dialog waits for it. */
+  const [mistake, setMistake] = useState<string>();
+  const [tell, setTell] = useState(false);
+  useEffect(() => {
+    const read = async () => {
+      const [messages, { rows }] = await Promise.all([
+        readMessages('deaths', id),
+        api.call(listMemorialsForAdmin, { query: { name } }),
+      ]);
+      const told = messages.filter(({ emails, phones }) => emails + phones > 0).at(-1);
+      // A death that was recorded twice is no mistake to those who read of it.
+      const isTwice = rows.some((one) => one.id !== id && one.name === name && one.date_of_death === date_of_death);
+      setTell(told !== undefined && !isTwice);
+      setMistake(told ? m.death_mistake({ day: formatDayOf(told.emailsAt), name: shownName }) : '');
+    };
+    read().catch(() => setMistake(''));
+  }, [id, name, shownName, date_of_death]);
 
   async function undo(): Promise<void> {
     setBusy(true);
     try {
-      const done = await api.call(undoDeath, { params: { id: String(id) } });
+      const done = await api.call(undoDeath, { params: { id: String(id) }, body: { tell } });
+      if (tell) void offerToUndo('deaths', id);
       if (done.kept.length > 0) setUndone(done);
       else {
         toast.success(m.said_deathUndone());
@@ -67,6 +87,7 @@ export function UndoDeath({ memorial: { id, name, name_ml, date_of_death }, onUn
     }
   }
 
+  if (mistake === undefined) return null;
   if (undone) {
     return (
       <NoticeDialog
@@ -82,7 +103,7 @@ export function UndoDeath({ memorial: { id, name, name_ml, date_of_death }, onUn
     <ConfirmDialog
       question={m.death_undoQuestion()}
       icon="undo"
-      detail={m.death_personDied({ name: recordText(name, name_ml).words, date: formatDay(date_of_death) })}
+      detail={m.death_personDied({ name: shownName, date: formatDay(date_of_death) })}
       note={`${m.death_undoNote()} ${m.death_notBack()}`}
       confirmLabel={m.death_undo()}
       cancelLabel={m.death_keepRecord()}
@@ -90,6 +111,18 @@ export function UndoDeath({ memorial: { id, name, name_ml, date_of_death }, onUn
       busyLabel={m.death_undoing()}
       onConfirm={() => void undo()}
       onCancel={onClose}
-    />
+    >
+      {mistake ? (
+        <fieldset className="grid">
+          <legend className="label">{m.death_tellMistake()}</legend>
+          {[false, true].map((isMistake) => (
+            <label key={String(isMistake)} className="line focus-ring-around choice">
+              <input type="radio" name="tell" checked={tell === isMistake} onChange={() => setTell(isMistake)} />
+              <span>{isMistake ? mistake : m.death_sayNothing()}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : undefined}
+    </ConfirmDialog>
   );
 }

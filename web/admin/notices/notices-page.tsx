@@ -12,13 +12,16 @@ import { formatCount } from '#web/admin/records/format-counts.ts';
 import { malayalamFilter } from '#web/admin/records/malayalam-line.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
+import { readTell, tellBoxes, TellMembers, useTelling } from '#web/admin/records/tell-members.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
+import { TextOfRecord } from '#web/admin/records/text-to-send.tsx';
 import { withoutMarkdown } from '#web/admin/records/mark-words.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ContentText, contentText, DisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { type Locale, pathIn } from '#web/shared/languages/locale.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -122,11 +125,19 @@ function NoticeTexts({ record, title, text }: NoticeTextsProps) {
   );
 }
 
+function noticeLines({ title, text, begins_on, ends_on }: Notice, language: Locale) {
+  const days = [...new Set([begins_on, ends_on])].map((day) => formatDay(day, language)).join(' – ');
+  const link = `${location.origin}${pathIn(language, paths.home)}`;
+  return [contentText(title, language).words, days, withoutMarkdown(contentText(text, language).words), link];
+}
+
 function NoticeForm(props: RecordFormProps<Notice>) {
-  const { office, record, field, pair } = useRecordForm({
+  const telling = useTelling('notices', props.record?.id);
+  const { office, form, record, field, pair } = useRecordForm({
     props,
     kind: 'notices',
     fields: ['title.en', 'title.ml', 'text.en', 'text.ml', 'begins_on', 'ends_on'],
+    boxes: tellBoxes,
     together: { begins_on: ['begins_on', 'ends_on'] },
     labels: noticeLabels(),
     words: {
@@ -141,12 +152,14 @@ function NoticeForm(props: RecordFormProps<Notice>) {
         text: { en: typed['text.en'], ml: typed['text.ml'] },
         begins_on: typed['begins_on'],
         ends_on: typed['ends_on'],
+        tell: readTell(typed),
       }),
     save: async (body, { record: edited, seen, once }) => {
       const { notice } =
         edited === undefined
           ? await api.call(addNotice, { body }, once)
           : await api.call(changeNotice, { params: { id: String(edited.id) }, body: { ...body, seen } });
+      telling.saved(body.tell, notice);
       return notice;
     },
   });
@@ -168,6 +181,8 @@ function NoticeForm(props: RecordFormProps<Notice>) {
         defaultValue={record?.ends_on ?? dayInKolkata(now + A_WEEK_MS)}
         aria-required
       />
+      <TellMembers telling={telling} field={form.field} />
+      {record && <TextOfRecord linesIn={(language) => noticeLines(record, language)} />}
     </OfficeForm>
   );
 }

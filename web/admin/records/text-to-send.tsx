@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { LanguageButtons } from '#web/admin/records/one-language.tsx';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { whatsAppAddress } from '#web/shared/format/phone-links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Locale } from '#web/shared/languages/locale.ts';
+import { getLocale, type Locale } from '#web/shared/languages/locale.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 
 interface TextToSendProps {
@@ -52,5 +52,22 @@ export function TextToSend({ label, text, rows, phone, ...choice }: TextToSendPr
         {outcome === 'selected' && m.death_copyYourself()}
       </p>
     </>
+  );
+}
+
+/** The text about a notice or an event. @param linesIn returns its lines; those without text are left out */
+export function TextOfRecord({ linesIn }: { readonly linesIn: (language: Locale) => readonly (string | null)[] }) {
+  const [language, onLanguage] = useState<Locale>(getLocale);
+  const text = linesIn(language).filter(Boolean).join('\n');
+  return (
+    <details className="above-4">
+      <summary>{m.death_text()}</summary>
+      <TextToSend
+        label={m.death_text()}
+        languageLabel={m.tell_language()}
+        rows={5}
+        {...{ text, language, onLanguage }}
+      />
+    </details>
   );
 }

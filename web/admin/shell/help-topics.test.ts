@@ -60,7 +60,7 @@ describe.each(['en', 'ml'])('the table of contents in %s', (language) => {
 
   it('lists the topics of a duty and those for all, under headings that have topics', () => {
     const forAll = ['first-days', 'signing-in', 'duties', 'taking-back', 'no-mail'];
-    const site = ['a-death', 'events', 'gallery', 'notices', 'committee', 'site-content'];
+    const site = ['a-death', 'events', 'gallery', 'notices', 'telling-members', 'committee', 'site-content'];
     const bureau = ['matrimony', 'matrimony-matches'];
     expect(topicsFor(['editor']).toSorted()).toEqual([...forAll, ...site].toSorted());
     expect(topicsFor(['bureau']).toSorted()).toEqual([...forAll, ...bureau].toSorted());

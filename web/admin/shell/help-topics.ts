@@ -40,7 +40,7 @@ const topicsOfDuties: readonly (readonly [DutiesNeeded, readonly string[]])[] = 
   [['bureau'], ['matrimony', 'matrimony-matches']],
   [
     ['office', 'editor'],
-    ['a-death', 'events', 'gallery', 'notices', 'committee', 'site-content'],
+    ['a-death', 'events', 'gallery', 'notices', 'telling-members', 'committee', 'site-content'],
   ],
   ['owner', ['administrators', 'backups', 'handing-over']],
 ];

@@ -8,6 +8,7 @@ import { readOwn } from '#web/shared/api/read-own.ts';
 import { api } from '#web/shared/api/client.ts';
 import { OwnPage } from '#web/shared/accounts/own-page.tsx';
 import { AccountCard } from './account-card.tsx';
+import { EmailsCard } from './emails-card.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { myPlace } from './my-place.tsx';
 import { telAddress } from '#web/shared/format/phone-links.ts';
@@ -34,7 +35,7 @@ export async function loader({ request: { signal } }: LoaderArgs) {
 export function Component({ loaderData: { page, waiting, sessions, contact } }: PageProps<typeof loader>) {
   return (
     <OwnPage place={myPlace()} own={page}>
-      {({ members, corrections, ...account }) => (
+      {({ members, corrections, messages, ...account }) => (
         <div className="column gap-6 top my-page">
           <div className="column gap-5 packed">
             {waiting > 0 && (
@@ -59,7 +60,10 @@ export function Component({ loaderData: { page, waiting, sessions, contact } }: 
             ))}
             <Phone />
           </div>
-          <AccountCard account={account} sessions={sessions.ok ? sessions.value.rows : undefined} />
+          <div className="column gap-5 packed">
+            <AccountCard account={account} sessions={sessions.ok ? sessions.value.rows : undefined} />
+            <EmailsCard messages={messages} />
+          </div>
         </div>
       )}
     </OwnPage>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { endEmailsPath } from '#contract/links.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -29,7 +30,7 @@ const formPages: ReadonlySet<string> = new Set([
 /** The top bar of public pages, for visitors and members. The style sheet shows the buttons that fit the session. */
 function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
   const { path } = splitLocale(usePageLocation().pathname);
-  const isForm = formPages.has(path);
+  const isForm = formPages.has(path) || path.startsWith(endEmailsPath(''));
   return (
     <header className="topbar public-frame">
       <div className="row container topbar__inner">

@@ -1,4 +1,4 @@
-import { confirmEmailPath, joinPath, resetPasswordPath, undoEmailPath } from '#contract/links.ts';
+import { confirmEmailPath, emailsEndedPath, joinPath, resetPasswordPath, undoEmailPath } from '#contract/links.ts';
 
 /** All pages of the site (specification section 2). Paths in this file have no language prefix. */
 export const paths = {
@@ -21,6 +21,7 @@ export const paths = {
   resetPassword: resetPasswordPath,
   confirmEmail: confirmEmailPath,
   undoEmail: undoEmailPath,
+  emailsEnded: emailsEndedPath,
   admin: '/admin',
   adminAccounts: '/admin/users',
   adminProfiles: '/admin/profiles',

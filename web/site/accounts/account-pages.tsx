@@ -1,3 +1,4 @@
+import { readMessagesDefault } from '#contract/member-messages.ts';
 import { localizedPath, SESSION_ENDED } from '#web/shared/links/addresses.ts';
 import { CurrentPasswordField, EmailField, NewPasswordFields } from '#web/shared/accounts/credential-fields.tsx';
 import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
@@ -45,6 +46,7 @@ export async function loginPage(request: PageRequest): ReturnType<DocumentOf> {
 }
 
 export async function registerPage(request: PageRequest): ReturnType<DocumentOf> {
+  const emails = await request.read(readMessagesDefault, {});
   return accountPage(request, {
     name: 'register',
     title: m.register_title(),
@@ -58,7 +60,14 @@ export async function registerPage(request: PageRequest): ReturnType<DocumentOf>
     fields: (field) => (
       <>
         <TextField {...field('name')} label={m.register_name()} autoComplete="name" aria-required />
-        <TextField {...field('email')} label={m.auth_email()} kind="email" autoComplete="email" aria-required />
+        <TextField
+          {...field('email')}
+          label={m.auth_email()}
+          kind="email"
+          autoComplete="email"
+          aria-required
+          hint={emails.on ? m.register_emails() : undefined}
+        />
         <TextField
           {...field('phone')}
           label={m.register_phone()}

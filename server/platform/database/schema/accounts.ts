@@ -39,6 +39,12 @@ export interface AccountTables {
     daily_email: Generated<0 | 1>;
     /** The duties of an administrator, separated by commas; empty for users. */
     duties: Generated<string>;
+    /** JSON with the topics that the user chose to get emails about or not, and when; null before the first choice. */
+    topics: Generated<string | null>;
+    /** The address that the mail server refused; null if it refused none. */
+    refused_email: Generated<string | null>;
+    /** When the user got the first email about a topic. */
+    told_at: Generated<number | null>;
   };
   /** The passwords of accounts in the bin, which are not part of the history. */
   binned_passwords: {
@@ -122,6 +128,8 @@ export interface AccountTables {
     id: number;
     /** When two-factor sign-in became mandatory for administrators; null while it is optional. */
     two_factor_required_at: number | null;
+    /** Whether approved users get emails about deaths and notices unless they choose otherwise. */
+    topics_by_default: Generated<0 | 1>;
   };
   /** One row per attempt that counts towards a limit, such as a try at a password. */
   attempts: {

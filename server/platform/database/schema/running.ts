@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Language } from '#contract/links.ts';
+import type { Topic } from '#contract/member-messages.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
 /** The history of all records (decision 65), and what the program needs to run. */
@@ -32,6 +33,36 @@ export interface RunningTables {
     auth: string;
     language: Language;
     created_at: number;
+  };
+  /** A message to members about a record (decision 71). Its texts are read from the record when it is sent. */
+  messages: {
+    id: Generated<number>;
+    topic: Topic;
+    /** The id of the memorial, notice or event. */
+    record: number;
+    /** `again`: after a change of what members were told. `mistake`: a death that was undone. */
+    kind: 'first' | 'again' | 'mistake';
+    /** The `updated_at` of the record; 0 for a mistake. */
+    version: number;
+    /** `asked`: an editor asks the office to send it. `begun`: its recipients are chosen. */
+    state: 'asked' | 'waiting' | 'begun';
+    emails_at: number;
+    phones_at: number;
+    /** When what was not sent is no longer sent. */
+    ends_at: number;
+    /** How many emails and messages to phones were accepted, and how many were not sent. */
+    emails: Generated<number>;
+    phones: Generated<number>;
+    unsent: Generated<number>;
+  };
+  /** Whom a message tells: an account by email, or a phone. Deleted after 30 days. */
+  message_recipients: {
+    id: Generated<number>;
+    message_id: number;
+    account_id: number | null;
+    phone_id: number | null;
+    /** When the mail server or the push service accepted the message; null before that. */
+    sent_at: Generated<number | null>;
   };
   /** A single row with a number that is incremented with every change of public content. */
   public_version: {
