@@ -41,6 +41,7 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/bin/:id', null],
   ['/api/admin/account/sessions/:id', null],
   ['/api/admin/account/sessions', null],
+  ['/api/push/subscriptions', null],
   ['/api/user/corrections/:id', 'correction'],
   ['/api/user/account/sessions/:id', null],
   ['/api/user/account/sessions', null],

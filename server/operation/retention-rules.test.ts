@@ -88,6 +88,23 @@ const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens sessions': addSessions,
   'attempt_buckets attempts': addAttempts,
   import_files: addImport,
+  message_recipients: async (db, numbers, at, accountId) => {
+    const times = { emails_at: at, phones_at: at, ends_at: at };
+    const about = {
+      topic: 'events',
+      record: numbers[0] ?? 0,
+      kind: 'first',
+      version: at,
+      state: 'begun',
+      ...times,
+    } as const;
+    const { id } = await db.insertInto('messages').values(about).returning('id').executeTakeFirstOrThrow();
+    const recipient = { message_id: id, account_id: accountId, phone_id: null };
+    await db
+      .insertInto('message_recipients')
+      .values(numbers.map(() => recipient))
+      .execute();
+  },
   email_links: (db, numbers, at, accountId) =>
     db
       .insertInto('email_links')

@@ -29,6 +29,7 @@ describe('registering', () => {
         id: expect.any(Number),
         name: person.name,
         email: person.email,
+        isEmailRefused: false,
         phone: person.phone,
         role: 'user',
         is_approved: false,
