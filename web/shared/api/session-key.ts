@@ -1,5 +1,4 @@
 import { type RefreshBody, signedText } from '#contract/sessions.ts';
-import { base64url } from './base64url.ts';
 import type { SessionKind } from './tokens.ts';
 
 /** IndexedDB database of keys that scripts can use but not read. A copy of localStorage does not include them. */
@@ -53,6 +52,11 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 
 /** Name under which a new key is stored until `saveKey` stores the key under the kind of its session. */
 const NEW = 'new';
+
+function base64url(bytes: ArrayBuffer): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
 
 export interface NewKey {
   readonly privateKey: CryptoKey;

@@ -1,11 +1,7 @@
-import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { translateMessage } from '#web/shared/api/explain.ts';
 import homeScreen from '#web/shared/art/home-screen.svg';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
-import { paths } from '#web/shared/links/paths.ts';
-import { scriptAddress } from '#web/shared/links/script-address.ts';
 import { callPush, subscribe } from './subscribe.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -30,7 +26,8 @@ function show({ children: [button, state] }: HTMLElement, isTold: boolean): void
 
 async function openWorker() {
   const { serviceWorker } = navigator;
-  await serviceWorker.register(scriptAddress('service-worker', paths.serviceWorker), { updateViaCache: 'none' });
+  // Each page registers the worker, unless the browser forbids it.
+  if (!(await serviceWorker.getRegistration())) throw new Error('this browser allows no service worker');
   const registration = await serviceWorker.ready;
   return { registration, subscription: await registration.pushManager.getSubscription() };
 }
@@ -60,7 +57,8 @@ let running: Promise<unknown> = Promise.resolve();
 /**
  * Starts or ends the messages to this browser after a press. Otherwise shows whether it gets them, and sends its
  * subscription again. Calls run one after the other, so that a refresh does not undo a press.
- * @throws Error if the browser forbids it or the site cannot be reached
+ * A press that fails says why.
+ * @throws Error without a press, if the browser forbids it or the site cannot be reached
  */
 export async function updatePhone(place: HTMLElement, isPress: boolean): Promise<void> {
   const done = running.then(async () => (isPress ? change(place) : refresh(place)));
@@ -68,7 +66,7 @@ export async function updatePhone(place: HTMLElement, isPress: boolean): Promise
   try {
     await done;
   } catch (error) {
-    if (!isPress || !(error instanceof CallFailed)) throw error;
-    toast.error(await translateMessage(error));
+    if (!isPress) throw error;
+    toast.error(m.fault_text());
   }
 }

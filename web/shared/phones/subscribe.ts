@@ -1,14 +1,17 @@
-import { base64url } from '#web/shared/api/base64url.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
-
-/** Makes a call about push messages, for pages and service workers. @throws CallFailed if the server refuses */
+/** Makes a call about push messages, for pages and service workers. @throws Error if the server refuses */
 export async function callPush(path: string, method = 'GET', body?: object): Promise<{ readonly key: string }> {
   const json = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`/api/push/${path}`, { method, ...json });
+  if (!response.ok) throw new Error(`The site answered ${response.status}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server of this page answers
-  const said = (await response.json()) as Readonly<Record<'key' | 'code' | 'message', string>>;
-  if (!response.ok) throw new CallFailed({ status: response.status, ...said });
-  return said;
+  return (await response.json()) as { readonly key: string };
+}
+
+/** Returns whether a subscription was made with this key, which is in base64url. */
+function hasKey({ options }: PushSubscription, key: string): boolean {
+  const binary = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
+  return String(new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))) === String(bytes);
 }
 
 /**
@@ -22,7 +25,7 @@ export async function subscribe(
 ): Promise<void> {
   const { key: applicationServerKey } = await callPush('key');
   let subscription = await pushManager.getSubscription();
-  if (subscription && base64url(subscription.options.applicationServerKey) !== applicationServerKey) {
+  if (subscription && !hasKey(subscription, applicationServerKey)) {
     await subscription.unsubscribe();
     subscription = null;
   }
