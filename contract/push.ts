@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { languageField, plainLine } from './fields.ts';
 
-/** The address at a push service that stands for one browser. Whoever knows it can try to send to that browser. */
+/** The address at a push service that stands for one browser. It is a secret: with it, anybody can try to send to that browser. */
 const address = { endpoint: plainLine(1_000) };
 
 export const readPushKey = endpoint('GET /api/push/key', 'public', {

@@ -12,11 +12,10 @@ interface Forbidden {
 
 /**
  * Names and syntax that our oldest browsers lack (docs/decisions/0029-browsers.md), that no build step lowers, and that
- * the types of ES2022 allow: lookbehind and the `v` flag, which are errors of the whole file, and parts of the DOM. A
- * slash after a letter is a division in a built script.
+ * the types of ES2022 allow: lookbehind and the `v` flag, which are errors of the whole file, and parts of the DOM.
  */
 export const TOO_NEW =
-  /\(\?<[=!]|[^\w$][/][dgimsuy]*v[dgimsuy]*[,;).]|RegExp\([^)]*,\s*[`'"][a-z]*v|\bAbortSignal\.(?:any|timeout)\b|\bURL\.(?:parse|canParse)\b|\bResponse\.json\(|\bnew (?:CSSStyleSheet|CloseWatcher|OffscreenCanvas|(?:Dec|C)ompressionStream)\b|\.(?:checkVisibility|adoptedStyleSheets|requestIdleCallback|(?:show|hide|toggle)Popover|setHTMLUnsafe|moveBefore|attachInternals)\b|\brequestIdleCallback\(|\bpopover(?:Target)?=/;
+  /\(\?<[=!]|[/][dgimsuy]*v[dgimsuy]*[,;).]|RegExp\([^)]*,\s*[`'"][a-z]*v|\bAbortSignal\.(?:any|timeout)\b|\bURL\.(?:parse|canParse)\b|\bResponse\.json\(|\bnew (?:CSSStyleSheet|CloseWatcher|OffscreenCanvas|(?:Dec|C)ompressionStream)\b|\.(?:checkVisibility|adoptedStyleSheets|requestIdleCallback|(?:show|hide|toggle)Popover|setHTMLUnsafe|moveBefore|attachInternals)\b|\brequestIdleCallback\(|\bpopover(?:Target)?=/;
 
 // Single characters in brackets, so that this file does not match its own patterns.
 const FORBIDDEN: readonly Forbidden[] = [

@@ -42,10 +42,13 @@ function afterNight(instant: number, morning: number): number {
   return instant < midnight + EVENING ? instant : midnight + DAY + morning;
 }
 
+/** What decides when a message leaves. */
+type Timed = Pick<Subject, 'version' | 'from' | 'funeral'>;
+
 /** Returns when a message leaves and ends, in epoch milliseconds (decision 71). */
 function timesOf(
   { topic, kind }: Pick<Message, 'topic' | 'kind'>,
-  { from = 0, funeral }: Subject,
+  { from = 0, funeral }: Timed,
   tell: Tell,
   now: number,
 ) {
@@ -62,7 +65,11 @@ function timesOf(
 }
 
 /** Adds the job that begins a message; for one far ahead, a job that adds the next one. */
-export async function addBeginJob({ jobs, now }: Platform, db: Db, { id, emails_at }: Message): Promise<void> {
+export async function addBeginJob(
+  { jobs, now }: Platform,
+  db: Db,
+  { id, emails_at }: Pick<Message, 'id' | 'emails_at'>,
+): Promise<void> {
   await jobs.add(db, BEGIN, String(id), Math.min(emails_at, now() + MAX_WAIT_MS));
 }
 
@@ -82,6 +89,7 @@ export async function tellMembers(
   { tell = false, ...caller }: Caller & { readonly tell: Tell | undefined },
 ): Promise<void> {
   const earlier = await listMessagesAbout(db, about);
+  if (tell === false && earlier.length === 0) return;
   const subject = await findSubject(platform, db, about);
   // A message that has not left is replaced. Without `tell`, a changed notice or event takes it back.
   const isReplaced = ({ state, version }: Message) => {
@@ -108,22 +116,21 @@ export async function tellMistake(
   const accounts = await listTold(db, about, 'account_id');
   const phones = await listTold(db, about, 'phone_id');
   if (!caller.tell || accounts.length + phones.length === 0) return;
-  const subject = { page: '', version: 0, words: () => ({ title: '', day: '', facts: [], sentence: '' }) };
-  await add(platform, db, { ...about, kind: 'mistake' }, { subject, tell: caller.tell, caller });
+  await add(platform, db, { ...about, kind: 'mistake' }, { subject: { version: 0 }, tell: caller.tell, caller });
 }
 
 async function add(
   platform: Platform,
   db: Db,
   message: About & Pick<Message, 'kind'>,
-  { subject, tell, caller }: { readonly subject: Subject; readonly tell: Tell; readonly caller: Caller },
+  { subject, tell, caller }: { readonly subject: Timed; readonly tell: Tell; readonly caller: Caller },
 ): Promise<void> {
   const state = covers(caller.duties, ['office']) ? 'waiting' : 'asked';
   const times = timesOf(message, subject, tell, platform.now());
   const row = { ...message, version: subject.version, state, ...times } as const;
   const id = await insertMessage(db, row);
   if (id === undefined || state === 'asked') return;
-  await addBeginJob(platform, db, { ...row, id, emails: 0, phones: 0, unsent: 0 });
+  await addBeginJob(platform, db, { ...row, id });
   await recordTold(platform, db, message, 'told', caller.accountId);
 }
 
