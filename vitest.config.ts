@@ -23,27 +23,31 @@ export const ON_BOTH = [
   'server/features/members/directory.test.ts',
   'server/features/identity/{duties,refresh}.test.ts',
   'server/http/idempotency.test.ts',
-  'server/{backup-restoring,database-unavailable,guesses-over-processes,two-apps}.test.ts',
+  'server/{backup-restoring,database-unavailable,two-apps}.test.ts',
 ];
 /** Tests of the server and scripts that only run with `--all`: long, and about code that rarely changes. */
 export const LONG_SERVER_TESTS = [
-  'server/{backup-damage,backup-encryption,degraded,scheduled-backups,storage-in-s3}.test.ts',
+  'server/{backup-cut-short,backup-damage,backup-encryption,backups,check-setup,child-processes}.test.ts',
+  'server/{degraded,guesses-over-processes,scheduled-backups,storage-in-s3}.test.ts',
   'server/http/{broken-responses,hostile-words}.test.ts',
   'server/operation/{erase-again,file-check}.test.ts',
   'server/sample/emptying.test.ts',
-  'scripts/dev.test.ts',
+  'scripts/{commands,dev,reset-administrator,reset-two-factor}.test.ts',
   'server/features/backups/{backups,problems,two-sites}.test.ts',
   'server/features/harvesting/harvesting.test.ts',
-  'server/features/member-imports/{endless-lists,odd-cells}.test.ts',
+  'server/features/member-imports/{archives,bucket-unavailable,columns,emptied-fields,endless-lists}.test.ts',
+  'server/features/member-imports/{formats,list-and-files,odd-cells,workbooks}.test.ts',
   'server/platform/pdf/heavy-pdfs.test.ts',
 ];
 /**
- * Browser tests that only run with `--all`: other browsers, and behaviour beside the tasks of visitors, members and the
- * office, of which each has one journey in every run.
+ * Browser tests that only run with `--all`: other browsers, pages in Malayalam, and behaviour beside the tasks of
+ * visitors, members and the office, of which each has one journey in every run.
  */
 export const LONG_BROWSER_TESTS = [
-  'e2e/{account-forms,admin-emails,admin-tabs,applicants,approving,audit,backups,biodata,bureau-desk}.test.ts',
-  'e2e/{correcting-profiles,corrections,drafts,pdf-viewer,pictures-seen}.test.ts',
+  'e2e/{account-forms,admin-emails,admin-tabs,administrator-duties,administrators,applicants,approving,audit}.test.ts',
+  'e2e/{backups,bin,biodata,bureau-desk,bureau-families,committee,content,correcting-profiles}.test.ts',
+  'e2e/{corrections,daily-email,drafts,duties,ending-emails,every-page-malayalam,frame,linked-people}.test.ts',
+  'e2e/{matrimony-own,my-page,pdf-viewer,pictures-seen,profiles,sharing,suggested-people,wards}.test.ts',
   'e2e/{draft-owners,draft-rules,draft-typing,emails,fonts,funeral-notice,health,hostile-words,html-checker}.test.ts',
   'e2e/{labels,lightbox,lists,matrimony-sending,members-book,memorial-search,offline}.test.ts',
   'e2e/{password-guessing,private-files,profile-files,profiles-around,profiles-on-paper,restricted-browser}.test.ts',
