@@ -206,6 +206,25 @@ describe('a phone', () => {
     expect(after.endpoint).not.toBe(before.endpoint);
   });
 
+  it('whose push service ends a subscription subscribes again without a visit', async () => {
+    const { page, context } = await visitWithPush(site.url, '/deceased');
+    await button(page).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const subscription = phone({ service: service.url });
+    await context.serviceWorkers()[0]?.evaluate(async (made) => {
+      const works: Promise<unknown>[] = [];
+      PushManager.prototype.getSubscription = async () => null;
+      PushManager.prototype.subscribe = async () =>
+        Object.assign(Object.create(PushSubscription.prototype) as PushSubscription, { toJSON: () => made });
+      const ended = Object.assign(new Event('pushsubscriptionchange'), {
+        waitUntil: (work: Promise<unknown>) => works.push(work),
+      });
+      globalThis.dispatchEvent(ended);
+      await Promise.all(works);
+    }, subscription);
+    expect(await phonesOf(site)).toEqual([{ endpoint: subscription.endpoint, language: 'en' }]);
+  });
+
   it('is told on My page, too', async () => {
     const person = await createUser(site.api, site.platform);
     const { page } = await visitWithPush(site.url, '/login?next=/account');
@@ -229,14 +248,18 @@ describe('a phone', () => {
     expect(consoleErrors).toEqual([]);
   });
 
-  it('says that it did not work if the site refuses', async () => {
-    const { page } = await visitWithPush(site.url, '/deceased');
-    await page.route('**/api/push/subscriptions', (route) =>
-      route.fulfill({ status: 507, json: { success: false, code: 'phonesFull', message: 'No more phones.' } }),
-    );
-    await button(page).click();
-    await page.getByText('Something went wrong on our side').waitFor();
-    expect(await button(page).isVisible()).toBe(true);
+  it('says why if the site refuses', async () => {
+    const { page } = await visitWithPush(site.url, '/ml/deceased');
+    const start = button(page, 'വേർപാടുകൾ എന്നെ അറിയിക്കുക');
+    await page.evaluate(() => {
+      // A browser with another push service.
+      const keys = { p256dh: 'key', auth: 'secret' };
+      PushSubscription.prototype.toJSON = () => ({ endpoint: 'https://push.example/1', keys });
+      PushManager.prototype.subscribe = async () => Object.create(PushSubscription.prototype) as PushSubscription;
+    });
+    await start.click();
+    await page.getByText('ഈ ബ്രൗസർ അറിയിപ്പുകൾ അയയ്ക്കുന്ന സേവനം ഈ വെബ്‌സൈറ്റിന് അറിയില്ല.').waitFor();
+    expect(await start.isVisible()).toBe(true);
     expect(await page.getByText(TOLD).count()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import type { Language } from '#contract/links.ts';
 import type { addPushSubscription } from '#contract/push.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { countRows } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 const MAX_PHONES = 20_000;
@@ -30,11 +31,7 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** @param except an endpoint that is not counted */
-export async function countPhones(db: Db, except = ''): Promise<number> {
-  const phones = db.selectFrom('push_subscriptions').where('endpoint', '!=', except);
-  return (await phones.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
-}
+export const countPhones = async (db: Db): Promise<number> => countRows(db.selectFrom('push_subscriptions'));
 
 /** Returns the ids of all phones, for `sendToPhone`. */
 export async function listPhones(db: Db): Promise<number[]> {
@@ -52,7 +49,8 @@ export async function addPhone(
 ): Promise<void> {
   if (!pushServices.test(endpoint) || !isPoint(p256dh) || !/^[\w-]{22}$/.test(auth))
     throw new AppError('invalid', 'phoneRefused');
-  if ((await countPhones(database, endpoint)) >= MAX_PHONES) throw new AppError('no-room', 'phonesFull');
+  const others = database.selectFrom('push_subscriptions').where('endpoint', '!=', endpoint);
+  if ((await countRows(others)) >= MAX_PHONES) throw new AppError('no-room', 'phonesFull');
   await database
     .insertInto('push_subscriptions')
     .values({ endpoint, p256dh, auth, language, created_at: now() })

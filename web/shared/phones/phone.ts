@@ -1,4 +1,6 @@
 import homeScreen from '#web/shared/art/home-screen.svg';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { translateMessage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
@@ -67,6 +69,6 @@ export async function updatePhone(place: HTMLElement, isPress: boolean): Promise
     await done;
   } catch (error) {
     if (!isPress) throw error;
-    toast.error(m.fault_text());
+    toast.error(error instanceof CallFailed ? await translateMessage(error) : m.fault_text());
   }
 }

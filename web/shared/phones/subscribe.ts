@@ -1,10 +1,14 @@
-/** Makes a call about push messages, for pages and service workers. @throws Error if the server refuses */
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import type { ServerMessage } from '#web/shared/api/explain.ts';
+
+/** Makes a call about push messages, for pages and service workers. @throws CallFailed if the server refuses */
 export async function callPush(path: string, method = 'GET', body?: object): Promise<{ readonly key: string }> {
   const json = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`/api/push/${path}`, { method, ...json });
-  if (!response.ok) throw new Error(`The site answered ${response.status}`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server of this page answers
-  return (await response.json()) as { readonly key: string };
+  const answer = (await response.json()) as { readonly key: string } & ServerMessage;
+  if (!response.ok) throw new CallFailed({ status: response.status, ...answer });
+  return answer;
 }
 
 /** Returns whether a subscription was made with this key, which is in base64url. */
