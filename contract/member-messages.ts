@@ -32,11 +32,11 @@ export const topicChoices = z.object({ deaths: choice, notices: choice, events: 
 export type TopicChoices = z.output<typeof topicChoices>;
 
 const isOn = z.boolean(fieldCode('choiceUnknown'));
-const wanted = z.object({ deaths: isOn, notices: isOn, events: isOn });
+const wanted = z.partial(z.object({ deaths: isOn, notices: isOn, events: isOn }));
 export type WantedTopics = z.output<typeof wanted>;
 
 export const chooseTopics = endpoint('PUT /api/user/account/messages', 'user', {
-  summary: 'Chooses which topics the caller’s account gets emails about.',
+  summary: 'Chooses which topics the caller’s account gets emails about. Absent topics stay as they are.',
   body: wanted,
   responses: { record: z.object({ ...successResponse.shape, messages: topicChoices }) },
 });
@@ -60,6 +60,10 @@ export const memberMessage = z.object({
   phones: z.number(),
   /** Emails that were not sent in time, or that the mail server refused. */
   unsent: z.number(),
+  /** Whether the record now says something else about day, time or place. */
+  isOutdated: z.boolean(),
+  /** Whether the list of whom the messages about the record tell still exists. It is deleted after 30 days. */
+  hasRecipients: z.boolean(),
 });
 export type MemberMessage = z.output<typeof memberMessage>;
 

@@ -127,6 +127,7 @@ export const messages = {
   wardNameTaken: 'Another ward has this name.',
   wardInUse: 'There are entries in this ward. Change them first.',
   messageUndone: 'Members will not be told.',
+  membersTold: 'Members were told of this death. Choose whether to write to them.',
   messageLeft: 'This message has already left.',
   visibilityChanged: 'Your choice has been saved.',
   familyAgreementRequired: 'Write who of the family agreed that members see its people.',

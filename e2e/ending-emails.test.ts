@@ -26,7 +26,7 @@ async function createReader(language: Language) {
 async function mailedLink(address: string): Promise<string> {
   const form = memorial({ name: `For ${address}`, date_of_death: '2026-07-19', portrait: 'none', tell: 'true' });
   expect((await site.api.form('POST', '/api/admin/deceased', form, office)).status).toBe(200);
-  site.clock.advance(10_000);
+  site.clock.advance(12_000);
   // The first job adds one for each email.
   await site.platform.jobs.settle();
   await site.platform.jobs.settle();

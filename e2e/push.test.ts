@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const START = 'Tell me of deaths';
-const TOLD = 'This phone is told of deaths. Logging out does not end it.';
+const TOLD = 'This phone is told of deaths. Logging out or closing your account does not end it.';
 
 /** A subscription of the replaced push service, as it is kept in localStorage. */
 interface Kept {

@@ -23,7 +23,7 @@ const { accessToken } = await signIn(api, 'admin', administrator);
 const readers = [await createUser(api, platform), await createUser(api, platform)];
 
 /** Returns the emails to members about a record, after this time. */
-async function sent(title: string, after = 11_000) {
+async function sent(title: string, after = 13_000) {
   clock.advance(after);
   // The message, and then what each recipient gets.
   for (let step = 0; step < 3; step += 1) await platform.jobs.settle();

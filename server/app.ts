@@ -50,7 +50,7 @@ import { workbookRoutes } from './features/workbooks/routes.ts';
 import { apiDocument } from './http/openapi.ts';
 import { createPageCache, type PageCacheKey } from './http/page-cache.ts';
 import { type Pages, serveCachedPages, servePages, toSendable } from './http/pages.ts';
-import { createQueues } from './http/queues.ts';
+import { createQueues, runAsVisitor } from './http/queues.ts';
 import { logRequests, newRequestId } from './http/request-log.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { binKinds, versionedKinds } from './kinds.ts';
@@ -194,9 +194,9 @@ export async function buildApp(
   addShareCards(app, platform, queues);
   addCalendars(app, platform, { cache, queues });
   const read = publicReads(routes);
-  addEndOfEmails(app, platform, async (url) =>
+  addEndOfEmails(app, platform, async (url, address) =>
     toSendable(
-      await pages.render({ url, read, errorStatus: 404, styles: 'linked' }),
+      await runAsVisitor(queues, address, () => pages.render({ url, read, errorStatus: 404, styles: 'linked' })),
       pages.policy,
       endEmailsPath(':token'),
     ),

@@ -12,7 +12,7 @@ import type { Letterhead } from './platform/mail/compose.ts';
 import type { EmailKinds } from './platform/mail/email-kind.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Returns every kind of email. A kind that is missing here is never sent. */
+/** Returns every kind of email except those about topics (`topicEmails`). A kind that is missing here is never sent. */
 export function allEmails(platform: Platform): EmailKinds {
   return {
     ...accountEmails(platform),

@@ -89,12 +89,12 @@ const fills: Readonly<Record<string, Fill>> = {
   'attempt_buckets attempts': addAttempts,
   import_files: addImport,
   message_recipients: async (db, numbers, at, accountId) => {
-    const times = { emails_at: at, phones_at: at, ends_at: at };
+    const times = { emails_at: at, phones_at: at };
     const about = {
       topic: 'events',
       record: numbers[0] ?? 0,
-      kind: 'first',
-      version: at,
+      kind: 'news',
+      facts: '',
       state: 'begun',
       ...times,
     } as const;

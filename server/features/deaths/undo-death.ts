@@ -125,7 +125,8 @@ export async function undoDeath(
         bin: memorialRecord.bin,
       });
     } else await recordAction(platform, db, act);
-    await tellMistake(platform, db, id, { ...caller, accountId: administratorId });
+    const names = { name: String(row['name']), name_ml: row['name_ml'] ? String(row['name_ml']) : null };
+    await tellMistake(platform, db, { id, ...names }, { ...caller, accountId: administratorId });
     return kept;
   });
 }

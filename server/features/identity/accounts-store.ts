@@ -196,7 +196,10 @@ export async function setPasswordHash(db: Db, accountId: number, passwordHash: s
 
 /** Returns the approved users. */
 export async function listApproved(db: Db) {
-  const users = db.selectFrom('accounts').select(['id', 'email', 'topics', 'refused_email']).where('role', '=', 'user');
+  const users = db
+    .selectFrom('accounts')
+    .select(['id', 'email', 'topics', 'refused_email', 'approved_at'])
+    .where('role', '=', 'user');
   return users.where('approved_at', 'is not', null).orderBy('id').execute();
 }
 

@@ -13,4 +13,4 @@ export { closeAccount, reopenAccount } from './decisions.ts';
 export { type Caller, eraseOwnAccount, listOwnSessions, provePassword, readOwnAccount } from './own-account.ts';
 export { readRefusals } from './users-store.ts';
 export { accountsOverview, waitingAccounts } from './users.ts';
-export { changeTopicsDefault, chooseTopics, listWanting, topicsOf } from './topic-emails.ts';
+export { changeTopicsDefault, chooseTopics, listWanting, topicsOf, wantsTopic } from './topic-emails.ts';

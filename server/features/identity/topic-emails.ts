@@ -28,21 +28,20 @@ export function topicsOf({ topics: stored }: Pick<StoredAccount, 'topics'>, isOn
   });
 }
 
-/** Stores the choices that differ from what applies to the account, with the time. Returns what applies now. */
+/** Stores the choices with the time, unless the account has made them before. Returns what applies now. */
 export async function chooseTopics(
   { database, now }: Pick<Platform, 'database' | 'now'>,
   accountId: number,
-  wanted: Partial<WantedTopics>,
+  wanted: WantedTopics,
 ): Promise<TopicChoices | undefined> {
   return inTransaction(database, async (db) => {
     const account = await lockAccount(db, accountId);
     if (!account) return undefined;
     const isOnByDefault = await readTopicsDefault(db);
-    const current = topicsOf(account, isOnByDefault);
     const stored = choices.parse(JSON.parse(account.topics ?? '{}'));
     for (const topic of namesOf(topics)) {
       const on = wanted[topic];
-      if (on !== undefined && on !== current[topic].on) stored[topic] = { on, at: now() };
+      if (on !== undefined && on !== stored[topic]?.on) stored[topic] = { on, at: now() };
     }
     const changed = { topics: JSON.stringify(stored) };
     await updateAccount(db, accountId, changed);
@@ -50,12 +49,20 @@ export async function chooseTopics(
   });
 }
 
-/** Returns the ids of the approved accounts that get emails about a topic and whose address was not refused. */
+type Reader = Pick<StoredAccount, 'email' | 'refused_email' | 'topics' | 'approved_at'>;
+
+const wants = (account: Reader, topic: Topic, isOnByDefault: boolean) =>
+  account.approved_at !== null && account.email !== account.refused_email && topicsOf(account, isOnByDefault)[topic].on;
+
+/** Returns whether an account gets emails about a topic: it is approved, and its address was not refused. */
+export async function wantsTopic(db: Db, account: Reader, topic: Topic): Promise<boolean> {
+  return wants(account, topic, await readTopicsDefault(db));
+}
+
+/** Returns the ids of the accounts that get emails about a topic. */
 export async function listWanting(db: Db, topic: Topic): Promise<number[]> {
   const isOnByDefault = await readTopicsDefault(db);
-  return (await listApproved(db))
-    .filter((account) => account.email !== account.refused_email && topicsOf(account, isOnByDefault)[topic].on)
-    .map(({ id }) => id);
+  return (await listApproved(db)).filter((account) => wants(account, topic, isOnByDefault)).map(({ id }) => id);
 }
 
 /** Decides whether accounts get emails about deaths and notices unless they choose otherwise. */

@@ -185,13 +185,13 @@ export async function findMemorialOf(db: Db, personId: number) {
 type Death = Pick<RowOf<'deceased'>, 'member_id' | 'person_id' | 'undo_until'> &
   Partial<Pick<NewMemorial, 'published' | 'announced'>>;
 
-/** Locks a memorial until the transaction ends. Returns its person and until when it can be undone. */
+/** Locks a memorial until the transaction ends. Returns its names, its person, and until when it can be undone. */
 export async function lockDeath(db: Db, id: number) {
   return db
     .updateTable('deceased')
     .set((e) => ({ name: e.ref('name') }))
     .where('id', '=', id)
-    .returning(['member_id', 'person_id', 'undo_until'])
+    .returning(['member_id', 'person_id', 'undo_until', 'name', 'name_ml'])
     .executeTakeFirst();
 }
 

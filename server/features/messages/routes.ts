@@ -57,7 +57,7 @@ export function messageRoutes(platform: Platform): readonly Route[] {
 export function addEndOfEmails(
   app: FastifyInstance,
   platform: Platform,
-  render: (url: URL) => Promise<SendablePage>,
+  render: (url: URL, address: string) => Promise<SendablePage>,
 ): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -66,7 +66,11 @@ export function addEndOfEmails(
       scope.post<{ Params: { token: string } }>(pathIn(language, endEmailsPath(':token')), async (request, reply) => {
         // Without a token there is no page, so a wrong one gets the page that says so, with 404.
         const page = (await endEmails(platform, request.params.token)) ? emailsEndedPath : endEmailsPath('');
-        return sendPage(request, reply, await render(new URL(pathIn(language, page), platform.config.publicUrl)));
+        return sendPage(
+          request,
+          reply,
+          await render(new URL(pathIn(language, page), platform.config.publicUrl), request.ip),
+        );
       });
     }
   });

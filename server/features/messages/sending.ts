@@ -1,29 +1,31 @@
 import { pathIn } from '#contract/links.ts';
 import type { Topic } from '#contract/member-messages.ts';
 import texts from '#server/email-texts.json' with { type: 'json' };
-import { findAccountById, updateAccount } from '#server/features/identity/service.ts';
+import { findAccountById, updateAccount, wantsTopic } from '#server/features/identity/service.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { retryingWorker, type Worker } from '#server/platform/jobs/jobs.ts';
-import { hasDueJob, removeJob } from '#server/platform/jobs/jobs-store.ts';
+import { retryDelay, retryingWorker, type Worker } from '#server/platform/jobs/jobs.ts';
+import { hasDueJob, postponeJob, removeJob } from '#server/platform/jobs/jobs-store.ts';
 import { HOUR } from '#server/platform/limits/limits.ts';
 import type { Letterhead } from '#server/platform/mail/compose.ts';
-import { DeliveryError } from '#server/platform/mail/email.ts';
+import { BrokenOff, DeliveryError } from '#server/platform/mail/email.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import { emailWorker } from '#server/platform/mail/emails.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { endPath } from './ending.ts';
 import { listPhones, sendToPhone } from './phones.ts';
-import { accountsFor, addBeginJob, BEGIN } from './service.ts';
-import { type Subject, subjectOf } from './subjects.ts';
+import { accountsFor, addBeginJob, afterNight, BEGIN, endOf, phonesFrom } from './service.ts';
+import { factsOf, MORNING, type Subject, subjectOf } from './subjects.ts';
 import {
   changeMessage,
   countEmails,
   countRecipient,
   deleteMessage,
+  deleteUntold,
   findRecipient,
-  insertRecipient,
+  insertRecipients,
   listTold,
   type Message,
+  wasTold,
 } from './store.ts';
 
 const DEATH_EMAIL = 'messages.death-email';
@@ -41,22 +43,23 @@ async function begin(platform: Platform, id: number): Promise<void> {
     if (!message) return;
     if (message.emails_at > now()) return addBeginJob(platform, db, message);
     const subject = await subjectOf(platform, db, message);
-    if (!subject) return deleteMessage(db, id);
     const { topic, kind, phones_at } = message;
-    await changeMessage(db, id, ['waiting'], { state: 'begun' });
     const isMistake = kind === 'mistake';
+    const facts = subject && !isMistake ? factsOf(subject) : message.facts;
+    // A notice or an event whose days have changed since is told only if the office wants that again.
+    if (!subject || (topic !== 'deaths' && facts !== message.facts)) return deleteMessage(db, id);
+    await changeMessage(db, id, ['waiting'], { state: 'begun', facts });
+    await deleteUntold(db, message);
+    const add = async (column: 'account_id' | 'phone_id', ids: readonly number[], kindOfJob: string, at?: number) => {
+      const recipients = await insertRecipients(db, id, column, ids);
+      await jobs.addAll(db, kindOfJob, recipients.map(String), at);
+    };
     const accounts = isMistake
       ? await listTold(db, message, 'account_id')
       : await accountsFor(db, topic, subject.member);
-    for (const account_id of accounts) {
-      const recipient = await insertRecipient(db, { message_id: id, account_id, phone_id: null });
-      await jobs.add(db, topic === 'deaths' ? DEATH_EMAIL : OTHER_EMAIL, String(recipient));
-    }
+    await add('account_id', accounts, topic === 'deaths' ? DEATH_EMAIL : OTHER_EMAIL);
     if (topic !== 'deaths') return;
-    for (const phone_id of isMistake ? await listTold(db, message, 'phone_id') : await listPhones(db)) {
-      const recipient = await insertRecipient(db, { message_id: id, account_id: null, phone_id });
-      await jobs.add(db, PHONE, String(recipient), phones_at);
-    }
+    await add('phone_id', isMistake ? await listTold(db, message, 'phone_id') : await listPhones(db), PHONE, phones_at);
   });
 }
 
@@ -66,8 +69,10 @@ async function findDue(platform: Platform, payload: string) {
   const recipient = await findRecipient(database, Number(payload));
   if (!recipient) return undefined;
   const subject = await subjectOf(platform, database, recipient.message);
-  const isLate = now() >= recipient.message.ends_at;
-  if (subject && !isLate) return { ...recipient, subject };
+  const end = subject && endOf(recipient.message, subject);
+  if (subject && end !== undefined && now() < end) {
+    return { ...recipient, subject, end, isAgain: await wasTold(database, recipient) };
+  }
   await count(platform, payload, subject ? 'unsent' : undefined);
   return undefined;
 }
@@ -79,20 +84,23 @@ async function count({ database, now }: Platform, payload: string, what: Paramet
 interface Told {
   readonly message: Pick<Message, 'topic' | 'kind'>;
   readonly subject: Pick<Subject, 'page' | 'words'>;
+  /** Whether the account was told about the record before. */
+  readonly isAgain: boolean;
   /** The path of the page that ends these emails. */
   readonly end: string;
   /** Whether this is the first such email to the account, which says why it came. */
   readonly isFirst: boolean;
 }
 
-function templateOf({ topic, kind }: Told['message']) {
+function templateOf({ message: { topic, kind }, isAgain }: Told) {
   if (kind === 'mistake') return texts.messages.mistake;
-  if (topic === 'deaths') return kind === 'again' ? texts.messages.funeralChanged : texts.messages.death;
-  return kind === 'again' ? texts.messages.recordChanged : texts.messages.record;
+  if (topic === 'deaths') return isAgain ? texts.messages.funeralChanged : texts.messages.death;
+  return isAgain ? texts.messages.recordChanged : texts.messages.record;
 }
 
-const sampleOf = (topic: Topic, kind: Message['kind'], isFirst = false): Told => ({
+const sampleOf = (topic: Topic, kind: Message['kind'], isAgain: boolean, isFirst = false): Told => ({
   message: { topic, kind },
+  isAgain,
   subject: {
     page: '/',
     words: (language) => ({
@@ -114,6 +122,11 @@ export function topicEmails(platform: Platform): EmailKinds {
       const due = await findDue(platform, payload);
       const account = due && (await findAccountById(database, due.account_id ?? 0));
       if (!account) return undefined;
+      // The account may have ended the topic while its email waited.
+      if (due.message.kind === 'news' && !(await wantsTopic(database, account, due.message.topic))) {
+        await count(platform, payload, undefined);
+        return undefined;
+      }
       const end = endPath(platform, account.id, due.message.topic);
       const about = { ...due, end, isFirst: account.told_at === null };
       return { to: account.email, language: account.language, unsubscribe: end, about };
@@ -126,8 +139,8 @@ export function topicEmails(platform: Platform): EmailKinds {
         if (account?.told_at === null) await updateAccount(db, account.id, { told_at: now() });
       });
     },
-    compose: ({ message, subject, end, isFirst }) => ({
-      text: templateOf(message),
+    compose: ({ message, subject, isAgain, end, isFirst }) => ({
+      text: templateOf({ message, subject, isAgain, end, isFirst }),
       page: subject.page,
       values: (language) => {
         const { why, end: ending } = texts.messages.words[language];
@@ -137,11 +150,11 @@ export function topicEmails(platform: Platform): EmailKinds {
       },
     }),
     samples: [
-      sampleOf('deaths', 'first', true),
-      sampleOf('deaths', 'again'),
-      sampleOf('deaths', 'mistake'),
-      sampleOf('notices', 'first'),
-      sampleOf('events', 'again'),
+      sampleOf('deaths', 'news', false, true),
+      sampleOf('deaths', 'news', true),
+      sampleOf('deaths', 'mistake', false),
+      sampleOf('notices', 'news', false),
+      sampleOf('events', 'news', true),
     ],
   });
   return { [DEATH_EMAIL]: kind, [OTHER_EMAIL]: kind };
@@ -151,17 +164,24 @@ export function topicEmails(platform: Platform): EmailKinds {
 async function sendPhone(platform: Platform, payload: string, letterhead: () => Promise<Letterhead>): Promise<void> {
   const due = await findDue(platform, payload);
   if (!due) return;
-  const { message, subject, phone_id } = due;
+  const { message, subject, isAgain, end, phone_id } = due;
+  const now = platform.now();
+  // A message that the office sends at night does not wait.
+  const isUrgent = phonesFrom(message.phones_at) > message.phones_at;
+  const at = isUrgent ? now : phonesFrom(now, subject.funeral);
+  if (at > now) {
+    await platform.jobs.add(platform.database, PHONE, payload, at);
+    return;
+  }
   const { shortName } = await letterhead();
-  const end = Math.min(message.ends_at, message.phones_at + MAX_TTL_MS);
   const result = await sendToPhone(platform, phone_id ?? 0, {
-    ttlSeconds: Math.max(0, Math.round((end - platform.now()) / 1000)),
+    ttlSeconds: Math.round(Math.min(end - now, MAX_TTL_MS) / 1000),
     message: (language) => {
       const { changed } = texts.messages.words[language];
       const { sentence } = subject.words(language);
       return {
         title: shortName,
-        body: message.kind === 'again' ? `${changed} ${sentence}` : sentence,
+        body: isAgain && message.kind === 'news' ? `${changed} ${sentence}` : sentence,
         tag: `memorial-${message.record}`,
         path: pathIn(language, subject.page),
       };
@@ -182,7 +202,10 @@ export function messageWorkers(platform: Platform, letterhead: () => Promise<Let
   const isWithinBound = async () =>
     (await countEmails(database, now() - HOUR)).sent + emails.atOnce <= config.emailsPerHour;
   const afterFailure: Worker['afterFailure'] = async (job, error) => {
-    if (!(error instanceof DeliveryError && error.isFinal)) return emails.afterFailure(job, error);
+    if (error instanceof BrokenOff) return emails.afterFailure(job, error);
+    // Tried until the message ends.
+    if (!(error instanceof DeliveryError && error.isFinal))
+      return postponeJob(database, job.id, now() + retryDelay(job));
     const recipient = await findRecipient(database, Number(job.payload));
     if (error.problem === 'unknown-address' && recipient?.account_id) {
       await updateAccount(database, recipient.account_id, { refused_email: error.email?.to ?? null });
@@ -199,7 +222,8 @@ export function messageWorkers(platform: Platform, letterhead: () => Promise<Let
       ...emails,
       handlers: handling(OTHER_EMAIL),
       afterFailure,
-      mayTake: async () => !(await hasDueJob(database, DEATH_EMAIL, now())) && isWithinBound(),
+      mayTake: async () =>
+        afterNight(now(), MORNING) === now() && !(await hasDueJob(database, DEATH_EMAIL, now())) && isWithinBound(),
     },
     { ...phones, atOnce: PHONES_AT_ONCE },
   ];

@@ -10,16 +10,16 @@ import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { recordAction } from '#server/records/change-record.ts';
 import { countPhones } from './phones.ts';
-import { findSubject, MORNING, type Subject, subjectOf } from './subjects.ts';
+import { factsOf, findSubject, mistakeWords, MORNING, type Subject, subjectOf } from './subjects.ts';
 import {
   type About,
   changeMessage,
   countEmails,
   deleteMessage,
   deleteRecipientsBefore,
+  hasRecipients,
   insertMessage,
   listMessagesAbout,
-  listTold,
   type MaybeAbout,
   type Message,
 } from './store.ts';
@@ -27,7 +27,8 @@ import {
 /** Kind of job that chooses the recipients of a message. The payload is the id of the message. */
 export const BEGIN = 'messages.begin';
 
-const UNDO_MS = 10_000;
+/** The office has ten seconds to undo, and its browser some time to offer that. */
+const UNDO_MS = 12_000;
 const EVENING = 21 * HOUR;
 /** When messages about deaths go to phones in the morning, in ms after midnight. */
 const PHONES_FROM = 6 * HOUR;
@@ -36,33 +37,35 @@ const MAX_WAIT_MS = 30 * DAY;
 const RETENTION_MS = 30 * DAY;
 
 /** Returns the instant, or the next morning in Asia/Kolkata if it lies between 9 pm and `morning`. */
-function afterNight(instant: number, morning: number): number {
+export function afterNight(instant: number, morning: number): number {
   const midnight = beginOfKolkataDay(kolkataDay(instant));
   if (instant < midnight + morning) return midnight + morning;
   return instant < midnight + EVENING ? instant : midnight + DAY + morning;
 }
 
 /** What decides when a message leaves. */
-type Timed = Pick<Subject, 'version' | 'from' | 'funeral'>;
+type Timed = Pick<Subject, 'from' | 'funeral'>;
 
-/** Returns when a message leaves and ends, in epoch milliseconds (decision 71). */
-function timesOf(
-  { topic, kind }: Pick<Message, 'topic' | 'kind'>,
-  { from = 0, funeral }: Timed,
-  tell: Tell,
-  now: number,
-) {
+/** Returns when a message leaves, in epoch milliseconds (decision 71). */
+function timesOf(topic: Topic, { from = 0, funeral }: Timed, tell: Tell, now: number) {
   const soon = now + UNDO_MS;
   if (topic !== 'deaths') {
     const at = afterNight(Math.max(soon, from), MORNING);
-    return { emails_at: at, phones_at: at, ends_at: at + DAY };
+    return { emails_at: at, phones_at: at };
   }
-  const morning = afterNight(soon, PHONES_FROM);
-  const noon = beginOfKolkataDay(kolkataDay(morning)) + 12 * HOUR;
-  const isUrgent = tell === 'now' || (funeral !== undefined && funeral > now && funeral < noon);
-  const isAhead = kind !== 'mistake' && funeral !== undefined && funeral > soon;
-  return { emails_at: soon, phones_at: isUrgent ? soon : morning, ends_at: isAhead ? funeral : soon + DAY };
+  return { emails_at: soon, phones_at: tell === 'now' ? soon : phonesFrom(soon, funeral) };
 }
+
+/** Returns when a message goes to phones: in the morning if it is night, unless the funeral begins before that noon. */
+export function phonesFrom(instant: number, funeral = 0): number {
+  const morning = afterNight(instant, PHONES_FROM);
+  const noon = beginOfKolkataDay(kolkataDay(morning)) + 12 * HOUR;
+  return funeral > instant && funeral < noon ? instant : morning;
+}
+
+/** Returns when what was not sent is no longer sent, in epoch milliseconds. */
+export const endOf = ({ emails_at: at }: Pick<Message, 'emails_at'>, { funeral = 0 }: Timed): number =>
+  funeral > at ? funeral : at + DAY;
 
 /** Adds the job that begins a message; for one far ahead, a job that adds the next one. */
 export async function addBeginJob(
@@ -80,7 +83,7 @@ interface Caller {
 
 /**
  * Tells members about a record, or asks the office to do so if the caller may not. Runs in the transaction of the act.
- * A version of a record is told once. Does nothing without `tell`, or if visitors do not see the record.
+ * The same day, time and place are told once. Does nothing without `tell`, or if visitors do not see the record.
  */
 export async function tellMembers(
   platform: Platform,
@@ -91,46 +94,58 @@ export async function tellMembers(
   const earlier = await listMessagesAbout(db, about);
   if (tell === false && earlier.length === 0) return;
   const subject = await findSubject(platform, db, about);
+  const facts = subject && factsOf(subject);
+  const isWanted = tell !== false;
   // A message that has not left is replaced. Without `tell`, a changed notice or event takes it back.
-  const isReplaced = ({ state, version }: Message) => {
-    if (state === 'waiting' && version === subject?.version) return false;
-    return state === 'waiting' ? tell !== false || about.topic !== 'deaths' : state === 'asked' && tell !== false;
+  const isReplaced = ({ state, facts: before }: Message) => {
+    if (state === 'waiting') return before !== facts && ((isWanted && isOffice(caller)) || about.topic !== 'deaths');
+    return state === 'asked' && isWanted;
   };
   for (const message of earlier) if (isReplaced(message)) await cancel(platform, db, message);
-  if (tell === false || !subject) return;
-  const kind = earlier.some(({ state }) => state === 'begun') ? 'again' : 'first';
-  await add(platform, db, { ...about, kind }, { subject, tell, caller });
+  const latest = earlier.find((message) => !isReplaced(message));
+  if (!isWanted || !subject || facts === undefined || latest?.facts === facts || latest?.state === 'waiting') return;
+  const times = timesOf(about.topic, subject, tell, platform.now());
+  await add(platform, db, { ...about, ...times, kind: 'news', facts, words: null }, caller);
 }
 
-/** Tells those who were told of a death that it was a mistake. Runs in the transaction that undoes the death. */
+/**
+ * Tells those who were told of a death that it was a mistake. Runs in the transaction that undoes the death.
+ * @throws AppError `duplicate` if members were told and the caller does not decide whether to tell them
+ */
 export async function tellMistake(
   platform: Platform,
   db: Db,
-  record: number,
-  caller: Caller & { readonly tell: Tell | undefined },
+  { id: record, ...names }: Parameters<typeof mistakeWords>[0] & { readonly id: number },
+  { tell, ...caller }: Caller & { readonly tell: Tell | undefined },
 ): Promise<void> {
   const about = { topic: 'deaths', record } as const;
-  for (const message of await listMessagesAbout(db, about)) {
-    if (message.state === 'waiting') await cancel(platform, db, message);
-  }
-  const accounts = await listTold(db, about, 'account_id');
-  const phones = await listTold(db, about, 'phone_id');
-  if (!caller.tell || accounts.length + phones.length === 0) return;
-  await add(platform, db, { ...about, kind: 'mistake' }, { subject: { version: 0 }, tell: caller.tell, caller });
+  const earlier = await listMessagesAbout(db, about);
+  for (const message of earlier) if (message.state !== 'begun') await cancel(platform, db, message);
+  const told = earlier.findLast(({ kind, state }) => kind === 'news' && state === 'begun');
+  if (!told || !(await hasRecipients(db, about))) return;
+  if (tell === undefined) throw new AppError('duplicate', 'membersTold');
+  if (tell === false) return;
+  const words = mistakeWords(names, kolkataDay(told.emails_at));
+  await add(
+    platform,
+    db,
+    { ...about, ...timesOf('deaths', {}, tell, platform.now()), kind: 'mistake', facts: '', words },
+    caller,
+  );
 }
+
+const isOffice = ({ duties }: Caller): boolean => covers(duties, ['office']);
 
 async function add(
   platform: Platform,
   db: Db,
-  message: About & Pick<Message, 'kind'>,
-  { subject, tell, caller }: { readonly subject: Timed; readonly tell: Tell; readonly caller: Caller },
+  message: Omit<Parameters<typeof insertMessage>[1], 'state'>,
+  caller: Caller,
 ): Promise<void> {
-  const state = covers(caller.duties, ['office']) ? 'waiting' : 'asked';
-  const times = timesOf(message, subject, tell, platform.now());
-  const row = { ...message, version: subject.version, state, ...times } as const;
-  const id = await insertMessage(db, row);
-  if (id === undefined || state === 'asked') return;
-  await addBeginJob(platform, db, { ...row, id });
+  const state = isOffice(caller) ? 'waiting' : 'asked';
+  const id = await insertMessage(db, { ...message, state });
+  if (state === 'asked') return;
+  await addBeginJob(platform, db, { ...message, id });
   await recordTold(platform, db, message, 'told', caller.accountId);
 }
 
@@ -193,7 +208,10 @@ export async function listMessages(platform: Platform, about: MaybeAbout): Promi
     const emailsAt = new Date(message.emails_at).toISOString();
     const phonesAt = new Date(message.phones_at).toISOString();
     const title = subject?.words('en').title ?? null;
-    shown.push({ id, topic, record, title, state, emailsAt, phonesAt, emails, phones, unsent });
+    const isOutdated = message.kind === 'news' && subject !== undefined && factsOf(subject) !== message.facts;
+    const isKnown = await hasRecipients(database, message);
+    const numbers = { emails, phones, unsent };
+    shown.push({ id, topic, record, title, state, emailsAt, phonesAt, ...numbers, isOutdated, hasRecipients: isKnown });
   }
   return shown;
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Topic } from '#contract/member-messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inNumbers } from '#server/platform/database/sql-fragments.ts';
 import type { RowOf } from '#server/platform/database/schema.ts';
 
 export type Message = RowOf<'messages'>;
@@ -15,18 +17,11 @@ export interface MaybeAbout {
   readonly record?: number | undefined;
 }
 
-/** Adds a message. Returns its id; undefined if this version of the record has one already. */
 export async function insertMessage(
   db: Db,
   message: Omit<Message, 'id' | 'emails' | 'phones' | 'unsent'>,
-): Promise<number | undefined> {
-  const inserted = await db
-    .insertInto('messages')
-    .values(message)
-    .onConflict((conflict) => conflict.columns(['topic', 'record', 'version']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted?.id;
+): Promise<number> {
+  return (await db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 async function findMessage(db: Db, id: number): Promise<Message | undefined> {
@@ -38,7 +33,7 @@ export async function changeMessage(
   db: Db,
   id: number,
   states: readonly Message['state'][],
-  values: Partial<Pick<Message, 'state' | 'emails_at' | 'phones_at' | 'ends_at'>>,
+  values: Partial<Pick<Message, 'state' | 'facts'>>,
 ): Promise<Message | undefined> {
   return db
     .updateTable('messages')
@@ -49,8 +44,9 @@ export async function changeMessage(
     .executeTakeFirst();
 }
 
+/** Deletes a message that has not begun. */
 export async function deleteMessage(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('messages').where('id', '=', id).execute();
+  await db.deleteFrom('messages').where('id', '=', id).where('state', '!=', 'begun').execute();
 }
 
 /** Returns the messages about a record, the latest first; without a record, those that editors ask for. */
@@ -61,23 +57,79 @@ export async function listMessagesAbout(db: Db, about: MaybeAbout): Promise<Mess
   return rows.where('topic', '=', topic).where('record', '=', record).execute();
 }
 
-export async function insertRecipient(
+type RecipientColumn = 'account_id' | 'phone_id';
+
+/** Adds the accounts or phones that a message tells, if they still exist. Returns the ids of the recipients. */
+export async function insertRecipients(
   db: Db,
-  recipient: Pick<RowOf<'message_recipients'>, 'message_id' | 'account_id' | 'phone_id'>,
-): Promise<number> {
-  const inserted = db.insertInto('message_recipients').values(recipient).returning('id');
-  return (await inserted.executeTakeFirstOrThrow()).id;
+  message: number,
+  column: RecipientColumn,
+  ids: readonly number[],
+): Promise<number[]> {
+  const existing = db
+    .selectFrom(column === 'account_id' ? 'accounts' : 'push_subscriptions')
+    .where(inNumbers('id', ids));
+  const rows = await db
+    .insertInto('message_recipients')
+    .columns(['message_id', column])
+    .expression(existing.select([sql.lit(message).as('message_id'), 'id']))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes who was not told yet by the earlier messages about a record. */
+export async function deleteUntold(db: Db, { id, topic, record }: Pick<Message, 'id' | 'topic' | 'record'>) {
+  const earlier = db
+    .selectFrom('messages')
+    .select('id')
+    .where('topic', '=', topic)
+    .where('record', '=', record)
+    .where('id', '<', id);
+  await db.deleteFrom('message_recipients').where('sent_at', 'is', null).where('message_id', 'in', earlier).execute();
+}
+
+/** Returns whether the messages about a record still have the list of whom they tell. */
+export async function hasRecipients(db: Db, { topic, record }: About): Promise<boolean> {
+  const found = await recipientsOf(db, { topic, record }).select('message_recipients.id').limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+function recipientsOf(db: Db, { topic, record }: About) {
+  return db
+    .selectFrom('message_recipients')
+    .innerJoin('messages', 'messages.id', 'message_recipients.message_id')
+    .where('messages.topic', '=', topic)
+    .where('messages.record', '=', record);
+}
+
+/** Returns whether an account or a phone was told about the record before, and not of a mistake since. */
+export async function wasTold(
+  db: Db,
+  {
+    message: { id, topic, record },
+    ...recipient
+  }: Pick<RowOf<'message_recipients'>, RecipientColumn> & {
+    readonly message: Pick<Message, 'id' | 'topic' | 'record'>;
+  },
+): Promise<boolean> {
+  const column = recipient.account_id === null ? 'phone_id' : 'account_id';
+  const earlier = await recipientsOf(db, { topic, record })
+    .select('messages.kind')
+    .where(`message_recipients.${column}`, '=', recipient[column])
+    .where('message_recipients.sent_at', 'is not', null)
+    .where('messages.id', '<', id)
+    .orderBy('messages.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return earlier?.kind === 'news';
 }
 
 /** Returns the accounts or phones that were told about a record. */
-export async function listTold(db: Db, { topic, record }: About, column: 'account_id' | 'phone_id'): Promise<number[]> {
-  const rows = await db
-    .selectFrom('message_recipients')
-    .innerJoin('messages', 'messages.id', 'message_recipients.message_id')
+export async function listTold(db: Db, about: About, column: RecipientColumn): Promise<number[]> {
+  const rows = await recipientsOf(db, about)
     .select(`message_recipients.${column} as id`)
     .distinct()
-    .where('messages.topic', '=', topic)
-    .where('messages.record', '=', record)
     .where(`message_recipients.${column}`, 'is not', null)
     .where('message_recipients.sent_at', 'is not', null)
     .$narrowType<{ id: number }>()
@@ -135,8 +187,9 @@ export async function countEmails(db: Db, since: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes who was told before an instant. The messages and their numbers stay. */
+/** Deletes who was told before an instant, and the texts of mistakes. The messages and their numbers stay. */
 export async function deleteRecipientsBefore(db: Db, instant: number): Promise<void> {
   const old = db.selectFrom('messages').select('id').where('emails_at', '<', instant);
   await db.deleteFrom('message_recipients').where('message_id', 'in', old).execute();
+  await db.updateTable('messages').set({ words: null }).where('emails_at', '<', instant).execute();
 }

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Topic } from '#contract/member-messages.ts';
-import type { Language } from '#contract/links.ts';
+import { type Language, languages } from '#contract/links.ts';
+import type { Memorial } from '#contract/memorials.ts';
+import { recordOf } from '#contract/record-of.ts';
 import texts from '#server/email-texts.json' with { type: 'json' };
+import { endDay } from '#contract/events.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 import { memorialRecord } from '#server/features/memorials/service.ts';
 import { noticeRecord } from '#server/features/notices/service.ts';
@@ -9,8 +13,7 @@ import { beginOfKolkataDay, formatDay, formatLocalTime, kolkataDay } from '#serv
 import type { Db } from '#server/platform/database/database.ts';
 import { HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findEntry, listEntriesOf } from '#server/records/bin-entries.ts';
-import { type About, listMessagesAbout, type Message } from './store.ts';
+import type { About, Message } from './store.ts';
 
 /** What a message tells members, in one language. */
 interface Words {
@@ -27,8 +30,6 @@ interface Words {
 export interface Subject {
   readonly page: string;
   readonly words: (language: Language) => Words;
-  /** The `updated_at` of the record, in epoch milliseconds. */
-  readonly version: number;
   /** When the record is first shown, in epoch milliseconds: at 7 o'clock of the first day of a notice. */
   readonly from?: number;
   /** When the funeral begins, in epoch milliseconds. */
@@ -66,7 +67,6 @@ async function memorialSubject(platform: Platform, db: Db, id: number): Promise<
   if (!memorial.published) return undefined;
   return {
     page: `/deceased/${id}`,
-    version: Date.parse(memorial.updatedAt),
     funeral: at === null ? undefined : instantOf(at),
     member: memorial.member?.id,
     words: (language) => {
@@ -92,7 +92,6 @@ async function noticeSubject(platform: Platform, db: Db, id: number): Promise<Su
   if (notice.state === 'over') return undefined;
   return {
     page: '/',
-    version: Date.parse(notice.updatedAt),
     from: beginOfKolkataDay(begins_on) + MORNING,
     words: (language) => {
       const days = [...new Set([begins_on, ends_on])].map((day) => formatDay(day, language));
@@ -104,9 +103,9 @@ async function noticeSubject(platform: Platform, db: Db, id: number): Promise<Su
 async function eventSubject(platform: Platform, db: Db, id: number): Promise<Subject | undefined> {
   const event = await eventRecord.read(platform, id, db);
   const { title, title_ml, date, time, place } = event;
+  if (endDay(event) < kolkataDay(platform.now())) return undefined;
   return {
     page: `/events/${id}`,
-    version: Date.parse(event.updatedAt),
     words: (language) => ({
       title: inLanguage(language, title, title_ml),
       day: '',
@@ -135,27 +134,29 @@ export async function findSubject(platform: Platform, db: Db, { topic, record }:
   }
 }
 
-/** Returns what the message about a mistaken death tells; undefined if the memorial was erased from the bin. */
-async function findMistake(db: Db, { record }: Message): Promise<Subject | undefined> {
-  const [entry = 0] = await listEntriesOf(db, 'memorial', [record]);
-  const row = (await findEntry(db, entry))?.content?.row;
-  const told = (await listMessagesAbout(db, { topic: 'deaths', record })).findLast(({ kind }) => kind !== 'mistake');
-  if (!row || !told) return undefined;
-  const { name, name_ml } = row;
-  return {
-    page: '/deceased',
-    version: 0,
-    words: (language) => {
-      const title = inLanguage(language, String(name), name_ml ? String(name_ml) : null);
-      const day = formatDay(kolkataDay(told.emails_at), language);
-      const { mistake } = texts.messages.words[language];
-      const sentence = mistake.replace('{day}', () => day).replace('{name}', () => title);
-      return { title, day, facts: [sentence], sentence };
-    },
-  };
+/** Returns a hash of what members are told, in both languages. */
+export function factsOf({ words }: Pick<Subject, 'words'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify(languages.map((language) => words(language))))
+    .digest('base64url');
+}
+
+/** Returns the texts of the message that a death was a mistake, as JSON. @param day on which members were told of it */
+export function mistakeWords({ name, name_ml }: Pick<Memorial, 'name' | 'name_ml'>, day: string): string {
+  const words = recordOf(languages, (language): Words => {
+    const title = inLanguage(language, name, name_ml);
+    const { mistake } = texts.messages.words[language];
+    const sentence = mistake.replace('{day}', () => formatDay(day, language)).replace('{name}', () => title);
+    return { title, day: '', facts: [sentence], sentence };
+  });
+  return JSON.stringify(words);
 }
 
 /** Returns what a message tells; undefined if it must not leave any more. */
 export async function subjectOf(platform: Platform, db: Db, message: Message): Promise<Subject | undefined> {
-  return message.kind === 'mistake' ? findMistake(db, message) : findSubject(platform, db, message);
+  if (message.kind === 'news') return findSubject(platform, db, message);
+  if (message.words === null) return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `mistakeWords` writes it
+  const words = JSON.parse(message.words) as Readonly<Record<Language, Words>>;
+  return { page: '/deceased', words: (language) => words[language] };
 }

@@ -51,7 +51,7 @@ it('are told of a death in one sentence, in their language, until the funeral or
   const id = await addDeath();
   const shown = { title: 'CMJ', tag: `memorial-${id}`, path: `/deceased/${id}` };
   const ttl = String(12 * 60 * 60);
-  expect(await after(10 * SECOND)).toEqual([
+  expect(await after(12 * SECOND)).toEqual([
     { path: '/1', ttl, message: { ...shown, language: 'en', body: 'Thomas Sample has died. Funeral Tuesday, 3 pm.' } },
     { path: '/2', ttl, message: expect.objectContaining({ ...shown, path: `/ml/deceased/${id}`, language: 'ml' }) },
   ]);
@@ -60,7 +60,7 @@ it('are told of a death in one sentence, in their language, until the funeral or
   });
   const change = { funeral_at: '2026-07-20T16:30', tell: 'true' };
   expect((await app.api.form('PUT', `/api/admin/deceased/${id}`, change, token)).status).toBe(200);
-  const [again] = await after(10 * SECOND);
+  const [again] = await after(12 * SECOND);
   expect(again?.message).toMatchObject({ ...shown, body: 'Changed: Thomas Sample has died. Funeral Monday, 4:30 pm.' });
   expect(Number(again?.ttl)).toBeLessThan(7 * 60 * 60);
   const { json } = await app.api.get(`/api/admin/messages?topic=deaths&record=${id}`, token);
@@ -76,7 +76,7 @@ it('wait from nine to six, unless the office says now or the funeral is before n
   await addDeath({ name: 'Early', funeral_at: '2026-07-21T11:30' });
   await addDeath({ name: 'Now', tell: 'now' });
   const bodies = async (ms: number) => (await after(ms)).map(({ message }) => (message as { body: string }).body);
-  const names = new Set((await bodies(10 * SECOND)).map((body) => body.split(' ')[0]));
+  const names = new Set((await bodies(12 * SECOND)).map((body) => body.split(' ')[0]));
   expect(names).toEqual(new Set(['Early', 'Now']));
   expect(await bodies(7.9 * HOUR)).toEqual([]);
   expect(await bodies(0.2 * HOUR)).toEqual(['Waits has died. Funeral Tuesday, 3 pm.']);
@@ -84,10 +84,10 @@ it('wait from nine to six, unless the office says now or the funeral is before n
 
 it('are told of a mistake if they were told of the death, and no others', async () => {
   const id = await addDeath();
-  await after(10 * SECOND);
+  await after(12 * SECOND);
   await subscribe(3, 'en');
   await app.api.put(`/api/admin/deceased/${id}/undo`, { tell: true }, token);
-  expect(await after(10 * SECOND)).toMatchObject([
+  expect(await after(12 * SECOND)).toMatchObject([
     {
       path: '/1',
       message: {
@@ -102,8 +102,19 @@ it('are told of a mistake if they were told of the death, and no others', async 
 it('get a message once, after the push service could not take it', async () => {
   service.answers.set('/1', { status: 503 });
   await addDeath();
-  expect(await after(10 * SECOND)).toHaveLength(1);
+  expect(await after(12 * SECOND)).toHaveLength(1);
   service.answers.clear();
   expect(await after(HOUR)).toHaveLength(1);
   expect(await after(HOUR)).toEqual([]);
+});
+
+it('are not woken at night by a message that the push service could not take in the evening', async () => {
+  app.clock.advance(11.4 * HOUR); // six minutes to nine in the evening
+  await signInAgain();
+  await addDeath();
+  service.answers.set('/1', { status: 503 });
+  expect(await after(12 * SECOND)).toHaveLength(1);
+  service.answers.clear();
+  expect(await after(HOUR)).toEqual([]);
+  expect(await after(8.2 * HOUR)).toHaveLength(1);
 });

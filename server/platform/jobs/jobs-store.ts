@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, PostgresAdapter } from 'kysely';
 import { deleteRowsInBatches } from '#server/platform/database/sql-fragments.ts';
+import { batchesOf } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { RowOf, Schema } from '#server/platform/database/schema.ts';
 
@@ -16,6 +17,23 @@ export async function addJob(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Adds jobs of one kind. */
+export async function addJobs(
+  db: Db,
+  {
+    payloads,
+    ...job
+  }: Pick<Job, 'kind' | 'created_at'> & {
+    readonly run_at: number;
+    readonly payloads: readonly string[];
+  },
+): Promise<void> {
+  for (const batch of batchesOf(payloads, 1000)) {
+    const rows = batch.map((payload) => ({ ...job, payload, tried_since: job.created_at, tries: 0 }));
+    await db.insertInto('jobs').values(rows).execute();
+  }
 }
 
 /**

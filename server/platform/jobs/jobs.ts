@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
-import { type Job, removeJob, takeDueJob, addJob, dueKinds, postponeJob, removeJobs } from './jobs-store.ts';
+import { type Job, removeJob, takeDueJob, addJob, addJobs, dueKinds, postponeJob, removeJobs } from './jobs-store.ts';
 
 /** The handler of each kind of job. After an error or a crash a job can run again, so running it twice must be safe. */
 export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
@@ -33,6 +33,8 @@ export interface Jobs {
    * @returns the id of the job
    */
   readonly add: (db: Db, kind: string, payload: string, dueAt?: number) => Promise<number>;
+  /** Adds a job for each payload, like `add`. */
+  readonly addAll: (db: Db, kind: string, payloads: readonly string[], dueAt?: number) => Promise<void>;
   /**
    * Deletes all jobs of this kind with this payload, in the caller's transaction. Does not stop a job that is already
    * running.
@@ -191,13 +193,21 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     while (running.size > 0) await Promise.all(running);
   }
 
+  /** The regular check finds jobs that are due later. A timer of more than 24 days would fire at once. */
+  function wakeAt(dueAt: number, kind: string): void {
+    const delay = Math.max(0, dueAt - now());
+    if (delay < POLL_INTERVAL_MS) soon(() => wakeFor(kind), delay);
+  }
+
   return {
     add: async (db, kind, payload, dueAt = now()) => {
       const id = await addJob(db, { kind, payload, created_at: now(), run_at: dueAt });
-      // The regular check finds jobs that are due later. A timer of more than 24 days would fire at once.
-      const delay = Math.max(0, dueAt - now());
-      if (delay < POLL_INTERVAL_MS) soon(() => wakeFor(kind), delay);
+      wakeAt(dueAt, kind);
       return id;
+    },
+    addAll: async (db, kind, payloads, dueAt = now()) => {
+      await addJobs(db, { kind, payloads, created_at: now(), run_at: dueAt });
+      wakeAt(dueAt, kind);
     },
     wakeSoon: () => soon(wakeAll),
     cancel: removeJobs,

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { type UndoneDeath, undoDeath } from '#contract/deaths.ts';
 import { type AdminMemorial, listMemorialsForAdmin } from '#contract/admin-memorials.ts';
 import { offerToUndo, readMessages } from '#web/admin/records/tell-members.tsx';
-import { SessionEnded } from '#web/shared/api/call-failed.ts';
+import { failedWith, SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -58,19 +58,20 @@ export function UndoDeath({ memorial: { id, name, name_ml, date_of_death }, onUn
         readMessages('deaths', id),
         api.call(listMemorialsForAdmin, { query: { name } }),
       ]);
-      const told = messages.filter(({ emails, phones }) => emails + phones > 0).at(-1);
-      // A death that was recorded twice is no mistake to those who read of it.
-      const isTwice = rows.some((one) => one.id !== id && one.name === name && one.date_of_death === date_of_death);
+      const told = messages.filter(({ state, hasRecipients }) => state === 'begun' && hasRecipients).at(-1);
+      // A death that was recorded twice, such as with a wrong day, is no mistake to those who read of it.
+      const isTwice = rows.some((one) => one.id !== id && one.name === name);
       setTell(told !== undefined && !isTwice);
       setMistake(told ? m.death_mistake({ day: formatDayOf(told.emailsAt), name: shownName }) : '');
     };
-    read().catch(() => setMistake(''));
-  }, [id, name, shownName, date_of_death]);
+    if (mistake === undefined) read().catch(() => setMistake(''));
+  }, [id, name, shownName, mistake]);
 
   async function undo(): Promise<void> {
     setBusy(true);
     try {
-      const done = await api.call(undoDeath, { params: { id: String(id) }, body: { tell } });
+      const body = mistake ? { tell } : {};
+      const done = await api.call(undoDeath, { params: { id: String(id) }, body });
       if (tell) void offerToUndo('deaths', id);
       if (done.kept.length > 0) setUndone(done);
       else {
@@ -79,6 +80,8 @@ export function UndoDeath({ memorial: { id, name, name_ml, date_of_death }, onUn
       }
     } catch (error) {
       if (error instanceof SessionEnded) return;
+      // Members have been told since the dialog was opened. It asks now.
+      if (failedWith(error, 'membersTold')) return setMistake(undefined);
       onClose();
       toast.error(explain(error).message ?? m.said_errorOccurred());
       await revalidate();
@@ -115,6 +118,7 @@ export function UndoDeath({ memorial: { id, name, name_ml, date_of_death }, onUn
       {mistake ? (
         <fieldset className="grid">
           <legend className="label">{m.death_tellMistake()}</legend>
+          <p className="muted small">{m.death_recordedAgain()}</p>
           {[false, true].map((isMistake) => (
             <label key={String(isMistake)} className="line focus-ring-around choice">
               <input type="radio" name="tell" checked={tell === isMistake} onChange={() => setTell(isMistake)} />

@@ -65,7 +65,8 @@ export function useTelling(topic: calls.Topic, id: number | undefined, member?: 
     const isLeaving = ({ state, emailsAt }: calls.MemberMessage) =>
       state !== 'asked' && Math.abs(Date.parse(emailsAt) - serverTime()) < 10 * MINUTE_MS;
     if (id === undefined || messages?.some(isLeaving) === false) return undefined;
-    const read = () => void readMessages(topic, id).then(setMessages, () => undefined);
+    // If the messages cannot be read, the tick is shown all the same: the server tells the same only once.
+    const read = () => void readMessages(topic, id).then(setMessages, () => setMessages((known) => known ?? []));
     const timer = setTimeout(read, messages ? 3000 : 0);
     return () => clearTimeout(timer);
   }, [topic, id, messages]);
@@ -150,20 +151,22 @@ export function TellMembers({ telling, field }: TellMembersProps) {
     return () => form?.removeEventListener('input', read);
   }, [topic]);
   const isTold = messages?.some(({ state }) => state === 'begun');
-  const isShown = typed && !typed.isOver && messages && (!isTold || typed.isChanged);
+  const isShown = typed && !typed.isOver && messages && (!isTold || typed.isChanged || messages[0]?.isOutdated);
   const isTicked = ticked ?? (typed?.isTicked || messages?.some(({ state }) => state === 'waiting')) ?? false;
-  const { emails, phones, minutes, isNight } = preview ?? { emails: 0, phones: 0, minutes: 0, isNight: false };
+  const { emails, phones = 0, minutes = 0, isNight = false } = preview ?? {};
   const toPhones = phones > 0 && formatCount(phones, m.tell_onePhone, m.tell_phones);
-  const numbers = listed([m.tell_byEmail({ count: formatNumber(emails) }), toPhones]);
+  const byEmail = emails !== undefined && m.tell_byEmail({ count: formatNumber(emails) });
+  const numbers = listed([byEmail, toPhones]) || m.tell_uncounted();
   const isDeath = topic === 'deaths';
   const waits = isNight && !typed?.isUrgent && (!isDeath || phones > 0);
   const slow = minutes > 5 && m.tell_minutes({ count: formatNumber(minutes) });
-  const hint = listed([slow, typed?.leaves, waits && (isDeath ? m.tell_phonesAtSix() : m.tell_leavesAtSeven())], ' ');
+  const later = typed?.leaves || (waits && (isDeath ? m.tell_phonesAtSix() : m.tell_leavesAtSeven()));
+  const hint = listed([slow, isTicked && later], ' ');
   const label = isTold ? m.tell_again({ numbers }) : m.tell_members({ numbers });
   return (
     <div ref={box} className="tell-members" data-no-draft>
       <ToldLines {...telling} />
-      {isShown && preview && (
+      {isShown && (
         <>
           <CheckboxField
             {...field('tell')}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { chooseTopics, topics, type Topic, type TopicChoices, type WantedTopics } from '#contract/member-messages.ts';
-import { namesOf, recordOf } from '#contract/record-of.ts';
+import { chooseTopics, topics, type Topic, type TopicChoices } from '#contract/member-messages.ts';
+import { namesOf } from '#contract/record-of.ts';
 import { SessionEnded } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, translateMessage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import { formatDayOf } from '#web/shared/languages/format-dates.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 
@@ -15,15 +15,13 @@ const labels = { deaths: m.mypage_deaths, notices: m.mypage_notices, events: m.n
 /** Chooses which topics the account gets emails about. A choice takes effect at once. */
 export function EmailsCard({ messages }: { readonly messages: TopicChoices }) {
   const { revalidate } = useRevalidator();
-  /** The choices that are being saved. */
-  const [chosen, setChosen] = useState<WantedTopics>();
-  const shown = chosen ?? recordOf(namesOf(topics), (topic) => messages[topic].on);
+  /** The choice that is being saved. */
+  const [chosen, setChosen] = useState<{ readonly topic: Topic; readonly on: boolean }>();
 
   async function choose(topic: Topic, on: boolean): Promise<void> {
-    const wanted = { ...shown, [topic]: on };
-    setChosen(wanted);
+    setChosen({ topic, on });
     try {
-      toast.success(await translateMessage(await api.call(chooseTopics, { body: wanted })));
+      toast.success(await translateMessage(await api.call(chooseTopics, { body: { [topic]: on } })));
       await revalidate();
     } catch (error) {
       const reason = explain(error).message ?? '';
@@ -47,12 +45,12 @@ export function EmailsCard({ messages }: { readonly messages: TopicChoices }) {
             <span className="column">
               <span>{labels[topic]()}</span>
               {messages[topic].since !== null && (
-                <small className="muted">{m.mypage_choiceSince({ date: formatDayOf(messages[topic].since) })}</small>
+                <small className="muted">{m.mypage_choiceSince({ date: formatMoment(messages[topic].since) })}</small>
               )}
             </span>
           }
           error={undefined}
-          checked={shown[topic]}
+          checked={chosen?.topic === topic ? chosen.on : messages[topic].on}
           onChange={({ target }) => {
             if (chosen === undefined) void choose(topic, target.checked);
           }}

@@ -10,15 +10,21 @@ const DAY_MS = 24 * 60 * 60_000;
 /** localStorage key: when this browser last sent its subscription at a visit. */
 const SENT = 'push-sent';
 
-/** Returns whether the subscription was sent in the last 24 hours. If not, notes that it is sent now. */
+/** Returns whether the subscription was sent at a visit in the last 24 hours. */
 function isSent(): boolean {
   try {
-    if (Date.now() - Number(localStorage.getItem(SENT)) < DAY_MS) return true;
+    return Date.now() - Number(localStorage.getItem(SENT)) < DAY_MS;
+  } catch {
+    return false;
+  }
+}
+
+function noteSent(): void {
+  try {
     localStorage.setItem(SENT, String(Date.now()));
   } catch {
     // Without storage, each visit sends the subscription.
   }
-  return false;
 }
 
 function show({ children: [button, state] }: HTMLElement, isTold: boolean): void {
@@ -38,7 +44,7 @@ async function refresh(place: HTMLElement): Promise<void> {
   const { registration, subscription } = await openWorker();
   if (!subscription) return;
   show(place, true);
-  await subscribe(registration, getLocale(), isSent);
+  if (await subscribe(registration, getLocale(), isSent)) noteSent();
 }
 
 async function change(place: HTMLElement): Promise<void> {
@@ -49,9 +55,12 @@ async function change(place: HTMLElement): Promise<void> {
   const { registration, subscription } = await openWorker();
   if (subscription) {
     await subscription.unsubscribe();
+    show(place, false);
     await callPush('subscriptions', 'DELETE', { endpoint: subscription.endpoint });
-  } else await subscribe(registration, getLocale());
-  return show(place, !subscription);
+  } else {
+    await subscribe(registration, getLocale());
+    show(place, true);
+  }
 }
 
 let running: Promise<unknown> = Promise.resolve();

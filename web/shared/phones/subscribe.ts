@@ -21,19 +21,21 @@ function hasKey({ options }: PushSubscription, key: string): boolean {
 /**
  * Subscribes this browser with today's key of the site, and sends the subscription to the site.
  * @param isRecent called for an existing subscription with the same key; if true, it is not sent again
+ * @returns whether it was sent
  */
 export async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   language: string,
   isRecent = () => false,
-): Promise<void> {
+): Promise<boolean> {
   const { key: applicationServerKey } = await callPush('key');
   let subscription = await pushManager.getSubscription();
   if (subscription && !hasKey(subscription, applicationServerKey)) {
     await subscription.unsubscribe();
     subscription = null;
   }
-  if (subscription && isRecent()) return;
+  if (subscription && isRecent()) return false;
   subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   await callPush('subscriptions', 'POST', { ...subscription.toJSON(), language });
+  return true;
 }

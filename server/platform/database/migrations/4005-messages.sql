@@ -13,17 +13,18 @@ create table messages (
   topic text not null,
   record integer not null,
   kind text not null,
-  -- The updated_at of the record: each version is told once.
-  version bigint not null,
+  -- A hash of what members are told: the same is told once. Empty for a mistake.
+  facts text not null,
+  -- The texts of a mistake as JSON, until its recipients are deleted; null for other messages.
+  words text,
   state text not null,
   emails_at bigint not null,
   phones_at bigint not null,
-  ends_at bigint not null,
   emails integer not null default 0,
   phones integer not null default 0,
-  unsent integer not null default 0,
-  unique (topic, record, version)
+  unsent integer not null default 0
 );
+create index messages_record on messages (topic, record);
 
 -- Who is told: an account by email, or a phone. Deleted after 30 days.
 create table message_recipients (
@@ -35,4 +36,5 @@ create table message_recipients (
 );
 create index message_recipients_message on message_recipients (message_id);
 create index message_recipients_account on message_recipients (account_id, sent_at);
+create index message_recipients_sent on message_recipients (sent_at);
 create index message_recipients_phone on message_recipients (phone_id);

@@ -34,22 +34,22 @@ export interface RunningTables {
     language: Language;
     created_at: number;
   };
-  /** A message to members about a record (decision 71). Its texts are read from the record when it is sent. */
+  /** A message to members about a record (decision 71). The texts of news are read from the record when they are sent. */
   messages: {
     id: Generated<number>;
     topic: Topic;
     /** The id of the memorial, notice or event. */
     record: number;
-    /** `again`: after a change of what members were told. `mistake`: a death that was undone. */
-    kind: 'first' | 'again' | 'mistake';
-    /** The `updated_at` of the record; 0 for a mistake. */
-    version: number;
+    /** `mistake`: a death that was undone. */
+    kind: 'news' | 'mistake';
+    /** A hash of what members are told, to find out whether it has changed; empty for a mistake. */
+    facts: string;
+    /** The texts of a mistake as JSON, until its recipients are deleted; null for other messages. */
+    words: Generated<string | null>;
     /** `asked`: an editor asks the office to send it. `begun`: its recipients are chosen. */
     state: 'asked' | 'waiting' | 'begun';
     emails_at: number;
     phones_at: number;
-    /** When what was not sent is no longer sent. */
-    ends_at: number;
     /** How many emails and messages to phones were accepted, and how many were not sent. */
     emails: Generated<number>;
     phones: Generated<number>;
