@@ -37,25 +37,27 @@ export function EmailsCard({ messages }: { readonly messages: TopicChoices }) {
         {m.emails_title()}
       </h2>
       <p className="muted">{m.mypage_emailsMore()}</p>
-      {namesOf(topics).map((topic) => (
-        <CheckboxField
-          key={topic}
-          name={topic}
-          label={
-            <span className="column">
-              <span>{labels[topic]()}</span>
-              {messages[topic].since !== null && (
-                <small className="muted">{m.mypage_choiceSince({ date: formatMoment(messages[topic].since) })}</small>
-              )}
-            </span>
-          }
-          error={undefined}
-          checked={chosen?.topic === topic ? chosen.on : messages[topic].on}
-          onChange={({ target }) => {
-            if (chosen === undefined) void choose(topic, target.checked);
-          }}
-        />
-      ))}
+      <div className="grid above-4">
+        {namesOf(topics).map((topic) => (
+          <CheckboxField
+            key={topic}
+            name={topic}
+            label={
+              <span className="column">
+                <span>{labels[topic]()}</span>
+                {messages[topic].since !== null && (
+                  <small className="muted">{m.mypage_choiceSince({ date: formatMoment(messages[topic].since) })}</small>
+                )}
+              </span>
+            }
+            error={undefined}
+            checked={chosen?.topic === topic ? chosen.on : messages[topic].on}
+            onChange={({ target }) => {
+              if (chosen === undefined) void choose(topic, target.checked);
+            }}
+          />
+        ))}
+      </div>
     </section>
   );
 }
