@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changedCheckboxField, checkboxField, jsonField } from './fields.ts';
+import { checkboxField, jsonField, storedCheckboxField } from './fields.ts';
 import { endpoint, officeOrEditor, recordNumber } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
 import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
@@ -66,7 +66,7 @@ const effects = z.pipe(
   z.array(z.union([z.enum(deathEffects), z.templateLiteral(['account-', z.number()])], fieldCode('choiceUnknown'))),
 );
 
-export const memorialForm = z.object({ ...forms, portrait, published: changedCheckboxField });
+export const memorialForm = z.object({ ...forms, portrait, published: storedCheckboxField });
 
 /** The form that records a death (decision 58). */
 const deathForm = z.object({
@@ -105,8 +105,8 @@ export const changeMemorial = changeCall({ record: memorialOfAdmin }, 'deceased'
   summary: 'Changes a deceased record.',
   /** The picture is removed only on request (decision 13). */
   body: z.extend(changesOf(forms), {
-    published: changedCheckboxField,
-    announced: changedCheckboxField,
+    published: storedCheckboxField,
+    announced: storedCheckboxField,
     removeImage: checkboxField,
     ...tell,
   }),

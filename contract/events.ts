@@ -4,10 +4,12 @@ import {
   timeOfDay,
   dayField,
   lineField,
+  optionalDayField,
   optionalLineField,
   optionalParagraphField,
   optionalTimeField,
   paragraphField,
+  storedCheckboxField,
 } from './fields.ts';
 import { endpoint, officeOrEditor } from './endpoint.ts';
 import type { FieldCode } from './field-messages.ts';
@@ -41,14 +43,26 @@ export const eventFields = {
   end_time: { form: optionalTimeField, stored: z.nullable(timeOfDay) },
   place: { form: optionalLineField('placeTooLong', 200), stored: textOrNull },
 } as const;
-const forms = pluck(eventFields, 'form');
+const forms = { ...pluck(eventFields, 'form'), published: storedCheckboxField, publish_on: optionalDayField };
 
 /** An event. Its pictures are below `/events/`. */
 export const event = z.object({ id: z.number(), ...pluck(eventFields, 'stored'), ...optionalPicture });
 export type Event = z.output<typeof event>;
 
-const eventOfAdmin = z.object({ ...event.shape, ...updatedAt });
+const eventOfAdmin = z.object({
+  ...event.shape,
+  ...updatedAt,
+  /** Visitors do not see an event that is not published. */
+  published: z.boolean(),
+  /** The day in Asia/Kolkata from whose beginning visitors see a published event; null for at once. */
+  publish_on: z.nullable(day),
+});
 export type AdminEvent = z.output<typeof eventOfAdmin>;
+
+/** Returns whether visitors see an event. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
+export function isEventPublic({ published, publish_on }: AdminEvent, today: string): boolean {
+  return published && (publish_on === null || publish_on <= today);
+}
 
 /** Maximum number of years between today and an event. A later date is refused as a typing error. */
 export const maxYearsAhead = 10;

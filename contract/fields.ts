@@ -102,6 +102,11 @@ export function dayField(required: FieldCode) {
   );
 }
 
+/** An optional day: `YYYY-MM-DD`. An empty text is null. */
+export const optionalDayField = z.optional(
+  z.pipe(orNull(lineText('dateInvalid')), z.nullable(z.iso.date(fieldCode('dateInvalid')))),
+);
+
 interface Days {
   readonly begins_on: string;
   readonly ends_on?: string | null | undefined;
@@ -182,13 +187,14 @@ type Checkbox = string | boolean | number | null | undefined;
 const isChecked = (value: Checkbox) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value));
 const checkbox = z.union([z.string(), z.boolean(), z.number(), z.null()], fieldCode('choiceUnknown'));
 
+const optionalCheckbox = <T>(read: (value: Exclude<Checkbox, undefined>) => T) =>
+  z.optional(z.pipe(checkbox, z.transform(read)));
+
 /** A checkbox in a form that changes a record. If absent, the stored value stays. Otherwise like `checkboxField`. */
-export const changedCheckboxField = z.optional(
-  z.pipe(
-    checkbox,
-    z.transform((value: Exclude<Checkbox, undefined>) => isChecked(value)),
-  ),
-);
+export const changedCheckboxField = optionalCheckbox(isChecked);
+
+/** Like `changedCheckboxField`, for a column that is 1 or 0. */
+export const storedCheckboxField = optionalCheckbox((value) => Number(isChecked(value)));
 
 /** A checkbox: `true`, `1` and `on` mean yes, everything else means no (decision 4). */
 export const checkboxField = z.pipe(z.optional(checkbox), z.transform(isChecked));

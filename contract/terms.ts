@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { requiredLine, paragraph } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
-import { checkboxField, dayField, endsAfterItBegins, lineText, orNull } from './fields.ts';
+import { checkboxField, dayField, endsAfterItBegins, optionalDayField } from './fields.ts';
 import { endpoint, officeOrEditor } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, updatedAt } from './seen.ts';
 
-const endDay = z.optional(z.pipe(orNull(lineText('dateInvalid')), z.nullable(z.iso.date(fieldCode('dateInvalid')))));
-const days = { begins_on: dayField('beginRequired'), ends_on: endDay };
+const days = { begins_on: dayField('beginRequired'), ends_on: optionalDayField };
 
 /** A term of office. Without a last day, the term lasts until the next term begins. */
 export const termForm = z.object(days).check(endsAfterItBegins);

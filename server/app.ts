@@ -10,7 +10,7 @@ import { contentRoutes } from './features/content/routes.ts';
 import { correctionRoutes } from './features/corrections/routes.ts';
 import { findCorrectionPhoto } from './features/corrections/service.ts';
 import { eventRoutes } from './features/events/routes.ts';
-import { eventDay } from './features/events/service.ts';
+import { eventDay, findHiddenEventPicture } from './features/events/service.ts';
 import { createHarvestMonitor, type HarvestMonitor } from './features/harvesting/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { deathRoutes } from './features/deaths/routes.ts';
@@ -183,7 +183,7 @@ export async function buildApp(
       images: [findMemberImage, findProfilePhoto, findImportedFile, findCorrectionPhoto],
       pdf: [findMemberPdf, findImportedFile],
     },
-    findUnpublished: findUnpublishedPicture,
+    findUnpublished: [findUnpublishedPicture, findHiddenEventPicture(platform)],
     byToken,
     byCookie,
     queues,

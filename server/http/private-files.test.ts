@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sizedName } from '#contract/files.ts';
-import { addMemorial } from '#contract/admin-memorials.ts';
+import * as z from 'zod/mini';
+import { optionalPicture, sizedName } from '#contract/files.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { addFiles, signInAsBrowser, type Session } from '#server/testing/private-files.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { memorial } from '#server/testing/records.ts';
+import { event, memorial } from '#server/testing/records.ts';
 import { blankPages, startTestApp } from '#server/testing/running-app.ts';
 import { appForAllTests } from '#server/testing/test-apps.ts';
 import { pagePolicy } from './headers.ts';
@@ -170,7 +170,10 @@ describe('a private file opened in a browser tab', () => {
   });
 });
 
-it('pictures of memorials are served to the office only while these are unpublished', async () => {
+it.each([
+  ['memorials', '/api/admin/deceased', memorial()],
+  ['events', '/api/admin/events', event()],
+])('pictures of %s are served to the office only while these are unpublished', async (_kind, path, fields) => {
   const { api, url, platform, close } = await startTestApp(
     {},
     { ...blankPages, render: async () => new Response('no such page', { status: 404 }) },
@@ -179,15 +182,15 @@ it('pictures of memorials are served to the office only while these are unpublis
     const member = await signInAsBrowser(api, 'user', await createUser(api, platform));
     const office = await signInAsBrowser(api, 'admin', administrator);
     const bearer = ({ accessToken }: Session) => ({ authorization: `Bearer ${accessToken}` });
-    const sent = { ...memorial({ name: 'Nadia Sait' }), image: await photo() };
-    const { json } = await api.form('POST', '/api/admin/deceased', sent, office.accessToken);
-    const { id, image, picture } = addMemorial.responses.record.parse(json).record;
+    const { json } = await api.form('POST', path, { ...fields, image: await photo() }, office.accessToken);
+    const added = z.object({ record: z.optional(z.unknown()), event: z.optional(z.unknown()) }).parse(json);
+    const pictured = z.object({ id: z.number(), ...optionalPicture });
+    const { id, image, picture } = pictured.parse(added.record ?? added.event);
     await platform.tasks.settle();
     const names = [image ?? '', sizedName(image ?? '', picture?.webp[0] ?? 0, 'webp')];
     const open = async (headers: Record<string, string> = {}) =>
       Promise.all(names.map(async (name) => (await fetch(`${url}/events/${name}`, { headers })).status));
-    const publish = async (published: boolean) =>
-      api.put(`/api/admin/deceased/${id}`, { published }, office.accessToken);
+    const publish = async (published: boolean) => api.put(`${path}/${id}`, { published }, office.accessToken);
 
     expect(await open()).toEqual([200, 200]);
     await publish(false);

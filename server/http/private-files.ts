@@ -15,8 +15,8 @@ import { etagOf, sendPrivateFile, contentTypeOf } from './send-file.ts';
 
 export interface PrivateFileRules {
   readonly owners: Readonly<Record<PrivateFolder, readonly FindPrivateFile[]>>;
-  /** Finds pictures of unpublished memorials in `events`. All other files there are public. */
-  readonly findUnpublished: FindPrivateFile;
+  /** Find pictures of unpublished events and memorials in `events`. All other files there are public. */
+  readonly findUnpublished: readonly FindPrivateFile[];
   readonly byToken: FindTokenHolder;
   readonly byCookie: FindCookieHolder;
   readonly queues: Queues;
@@ -126,8 +126,8 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
 const PUBLIC_FOLDERS = ['uploads', 'events'] as const;
 
 /**
- * Serves stored public files, and pictures of unpublished memorials to the office. A path without a stored file is
- * handled as the path of a page.
+ * Serves stored public files, and pictures of unpublished events and memorials to the office. A path without a stored
+ * file is handled as the path of a page.
  */
 export function addFiles(
   app: FastifyInstance,
@@ -135,7 +135,7 @@ export function addFiles(
   rules: Pick<PrivateFileRules, 'findUnpublished' | 'byToken' | 'byCookie' | 'queues'>,
 ): void {
   async function findUnpublished(request: FastifyRequest, file: string): Promise<PrivateFile | undefined> {
-    const find = () => rules.findUnpublished(database, ownName('events', file));
+    const find = () => findFile(rules.findUnpublished, database, ownName('events', file));
     return runAsVisitor(rules.queues, request.ip, find);
   }
 

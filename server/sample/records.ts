@@ -145,7 +145,7 @@ export const events = officeKind('events', eventRecord, async ({ storePicture },
   const rows: NewEvent[] = [];
   for (const { days, weekday, picture: name, ...one } of await readRows('events', event)) {
     const date = weekdayFrom(dayAfter(kolkataDay(now), days), weekday);
-    rows.push({ ...one, date, image: await storePicture('events', name) });
+    rows.push({ ...one, date, published: 1, publish_on: null, image: await storePicture('events', name) });
   }
   return (db) => eventRecord.insert(db, rows, now);
 });

@@ -23,6 +23,7 @@ import { memberRecord } from '#server/features/members/record.ts';
 import { removeSampleContent, addSampleContentIfEmpty } from './sample.ts';
 
 const LONG_AGO = '1900-01-01';
+const LONG_AHEAD = '2999-01-01';
 const ALL = 1000;
 const DAY = 86_400_000;
 
@@ -44,7 +45,7 @@ describe('the sample content', () => {
 
   const home = async () => readHome.responses.record.parse((await app.api.get('/api/home')).json);
   const site = async () => readSite.responses.record.parse((await app.api.get('/api/site')).json);
-  const allEvents = () => listEventsFrom(platform.database, LONG_AGO, ALL);
+  const allEvents = () => listEventsFrom(platform.database, LONG_AGO, LONG_AHEAD, ALL);
   /** Returns the file name of the JPEG of every stored picture. Other sizes are made later. */
   const storedPictures = async () =>
     (await Promise.all(folders.map((folder) => filesIn(platform, folder))))

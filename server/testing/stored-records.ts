@@ -46,6 +46,8 @@ export const storedEvent = factory<NewEvent>({
   time: null,
   end_time: null,
   place: null,
+  published: 1,
+  publish_on: null,
   image: null,
 });
 export const storedMemorial = factory<NewMemorial>({

@@ -141,7 +141,7 @@ async function write(platform: Platform, entries: readonly CalendarEntry[], lang
  */
 export async function subscribedCalendar(platform: Platform, language: Language): Promise<string> {
   const firstDay = kolkataDay(platform.now() - PAST_MS);
-  const events = await listCalendarEvents(platform.database, firstDay);
+  const events = await listCalendarEvents(platform.database, firstDay, kolkataDay(platform.now()));
   return write(
     platform,
     events.map((event) => eventEntry(event, language)),
@@ -150,7 +150,7 @@ export async function subscribedCalendar(platform: Platform, language: Language)
 }
 
 export async function eventCalendar(platform: Platform, id: number, language: Language): Promise<string | undefined> {
-  const event = await findCalendarEvent(platform.database, id);
+  const event = await findCalendarEvent(platform.database, id, kolkataDay(platform.now()));
   return event && write(platform, [eventEntry(event, language)], language);
 }
 

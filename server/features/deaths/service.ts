@@ -218,7 +218,7 @@ function isAnnounced(effects: readonly DeathEffect[], funeral: string | null | u
  */
 export async function recordDeath(
   platform: Platform,
-  { member, person, firstContact, effects = [...defaultDeathEffects], published = true, tell, ...form }: Form,
+  { member, person, firstContact, effects = [...defaultDeathEffects], published = 1, tell, ...form }: Form,
   files: SentFiles,
   { duties, ...submission }: Submission & Pick<DutyHolder, 'duties'>,
 ): Promise<number[]> {
@@ -226,7 +226,7 @@ export async function recordDeath(
   try {
     const at = platform.now();
     const announced = Number(isAnnounced(effects, form.funeral_at, at));
-    const memorial = { ...form, published: Number(published), announced };
+    const memorial = { ...form, published, announced };
     const sent = photo ? { image: photo } : files;
     return await memorialRecord.add(platform, memorial, sent, submission, async (db, memorialId) => {
       const { accountId: administratorId } = submission;

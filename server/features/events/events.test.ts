@@ -53,6 +53,8 @@ describe('events', () => {
       time: '12:30',
       end_time: '15:00',
       place: 'Community Hall',
+      published: true,
+      publish_on: null,
       image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
       picture: expect.objectContaining({ width: 400, height: 300 }),
       updatedAt: new Date(app.clock.now()).toISOString(),
@@ -60,7 +62,7 @@ describe('events', () => {
     // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
     const withAllSizes = { ...added, picture: { ...added.picture, avif: [160, 320, 400] } };
-    const { updatedAt: _office, ...shown } = withAllSizes;
+    const { updatedAt: _office, published: _published, publish_on: _day, ...shown } = withAllSizes;
     expect((await fetch(`${app.url}/events/${added.image}`)).headers.get('content-type')).toBe('image/jpeg');
     expect((await app.api.get('/api/user/events')).json).toEqual([shown]);
     expect((await app.api.get('/api/admin/events', app.token)).json).toEqual([withAllSizes]);
@@ -114,7 +116,12 @@ describe('events', () => {
   });
 
   it('are changed by field: an omitted field stays, an empty one is cleared', async () => {
-    const { updatedAt: _office, ...added } = await add({ time: '12:30', end_time: '15:00', place: 'Hall' });
+    const {
+      updatedAt: _office,
+      published: _published,
+      publish_on: _day,
+      ...added
+    } = await add({ time: '12:30', end_time: '15:00', place: 'Hall' });
     const response = await put(added.id, { title: 'Renamed' });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.eventUpdated } });
     expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual({ ...added, title: 'Renamed' });
@@ -162,7 +169,12 @@ describe('events', () => {
     ['moves the start to the end', { time: '15:00' }, messages.endTimeTooEarly],
     ['moves the end before the start', { end_time: '12:29' }, messages.endTimeTooEarly],
   ])('are not changed by a request that %s', async (_what, change, message) => {
-    const { updatedAt: _office, ...added } = await add({ time: '12:30', end_time: '15:00' });
+    const {
+      updatedAt: _office,
+      published: _published,
+      publish_on: _day,
+      ...added
+    } = await add({ time: '12:30', end_time: '15:00' });
     const refused = { status: 400, json: { success: false, message, errors: { end_time: message } } };
     expect(await put(added.id, { title: 'Renamed', ...change })).toMatchObject(refused);
     expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual(added);

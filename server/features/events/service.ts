@@ -1,9 +1,16 @@
 import type * as z from 'zod/mini';
 import type { EventTeaser } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { type AdminEvent, endTimeProblem, type listEventsForAdmin, maxYearsAhead } from '#contract/events.ts';
+import {
+  type AdminEvent,
+  endTimeProblem,
+  isEventPublic,
+  type listEventsForAdmin,
+  maxYearsAhead,
+} from '#contract/events.ts';
+import { dutiesFor } from '#contract/duties.ts';
 import { yearsFrom } from '#contract/fields.ts';
-import { fieldAppError } from '#server/platform/app-error.ts';
+import { fieldAppError, notFound } from '#server/platform/app-error.ts';
 import { kolkataDay, kolkataTime } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
@@ -11,7 +18,16 @@ import type { Platform } from '#server/platform/platform.ts';
 import { likePatterns, searchText } from '#server/platform/text/search-text.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { increment } from '#server/records/office-record-store.ts';
-import { eventColumns, findEvent, hasNightEvent, listEvents, listEventsFrom, type NewEvent } from './store.ts';
+import type { FindPrivateFile } from '#server/records/private-file.ts';
+import {
+  eventColumns,
+  findEvent,
+  hasNightEvent,
+  isHiddenPicture,
+  listEvents,
+  listEventsFrom,
+  type NewEvent,
+} from './store.ts';
 
 export { type CalendarEvent, findCalendarEvent, listCalendarEvents } from './store.ts';
 
@@ -44,17 +60,33 @@ export const eventRecord = officeRecord<'events', NewEvent, AdminEvent>({
 /** Returns the day in Asia/Kolkata whose events are the earliest upcoming ones. A day lasts until its events end. */
 export async function eventDay(db: Db, now: number): Promise<string> {
   const yesterday = kolkataDay(now - DAY_MS);
-  return (await hasNightEvent(db, yesterday, kolkataTime(now).slice(11))) ? yesterday : kolkataDay(now);
+  const today = kolkataDay(now);
+  return (await hasNightEvent(db, yesterday, today, kolkataTime(now).slice(11))) ? yesterday : today;
 }
 
 /** Returns all events, or one page of the matches (decisions 3 and 25). */
 export async function findEvents(
   { database, now }: Platform,
   query: z.output<typeof listEventsForAdmin.query>,
+  { publicOnly }: { readonly publicOnly: boolean },
 ): Promise<Page<AdminEvent>> {
   const patterns = likePatterns(query.search ?? '');
   const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
-  return listEvents(database, { ...query, ...pageRange, today: await eventDay(database, now()), patterns });
+  const publicOn = publicOnly ? kolkataDay(now()) : undefined;
+  return listEvents(database, { ...query, ...pageRange, today: await eventDay(database, now()), publicOn, patterns });
+}
+
+/** Returns an event that visitors see. @throws AppError `missing`, also if it is not public */
+export async function readEventForVisitors(platform: Platform, id: number): Promise<AdminEvent> {
+  const event = await eventRecord.read(platform, id);
+  if (!isEventPublic(event, kolkataDay(platform.now()))) throw notFound();
+  return event;
+}
+
+/** Hides pictures of events that are not public. */
+export function findHiddenEventPicture({ now }: Platform): FindPrivateFile {
+  const hidden = { readers: 'office', duties: dutiesFor.kinds.event } as const;
+  return async (db, name) => ((await isHiddenPicture(db, name, kolkataDay(now()))) ? hidden : undefined);
 }
 
 /**
@@ -62,5 +94,5 @@ export async function findEvents(
  * @param now epoch milliseconds
  */
 export async function upcomingEvents(db: Db, now: number, limit: number): Promise<EventTeaser[]> {
-  return listEventsFrom(db, await eventDay(db, now), limit);
+  return listEventsFrom(db, await eventDay(db, now), kolkataDay(now), limit);
 }

@@ -40,14 +40,9 @@ export function memorialRoutes(platform: Platform): readonly Route[] {
     fileChangeRoute(platform, changeMemorial, {
       changes: 'memorial',
       identify: ({ params: { id }, body: { seen } }) => ({ id, seen }),
-      change: async ({ params: { id }, body: { published, announced, tell, ...body }, files }, submission, caller) => {
-        await requireDutyToChange(platform, id, caller, { ...body, published, announced });
-        const changes = {
-          ...body,
-          ...(published !== undefined && { published: Number(published) }),
-          ...(announced !== undefined && { announced: Number(announced) }),
-        };
-        const change = memorialRecord.change(platform, id, changes, files, submission, (db, record) =>
+      change: async ({ params: { id }, body: { tell, ...body }, files }, submission, caller) => {
+        await requireDutyToChange(platform, id, caller, body);
+        const change = memorialRecord.change(platform, id, body, files, submission, (db, record) =>
           tellMembers(platform, db, { topic: 'deaths', record }, { ...caller, tell }),
         );
         await withSeenConflict(platform, id, caller, change);

@@ -47,7 +47,8 @@ async function begin(platform: Platform, id: number): Promise<void> {
     const isMistake = kind === 'mistake';
     const facts = subject && !isMistake ? factsOf(subject) : message.facts;
     // A notice or an event whose days have changed since is told only if the office wants that again.
-    if (!subject || (topic !== 'deaths' && facts !== message.facts)) return deleteMessage(db, id);
+    const isChanged = facts !== message.facts || (subject?.from ?? 0) > now();
+    if (!subject || (topic !== 'deaths' && isChanged)) return deleteMessage(db, id);
     await changeMessage(db, id, ['waiting'], { state: 'begun', facts });
     await deleteUntold(db, message);
     const add = async (column: 'account_id' | 'phone_id', ids: readonly number[], kindOfJob: string, at?: number) => {

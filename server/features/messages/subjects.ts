@@ -30,7 +30,7 @@ interface Words {
 export interface Subject {
   readonly page: string;
   readonly words: (language: Language) => Words;
-  /** When the record is first shown, in epoch milliseconds: at 7 o'clock of the first day of a notice. */
+  /** When the record is first shown, in epoch milliseconds: at 7 o'clock of the first day of a notice or an event. */
   readonly from?: number;
   /** When the funeral begins, in epoch milliseconds. */
   readonly funeral?: number | undefined;
@@ -102,10 +102,11 @@ async function noticeSubject(platform: Platform, db: Db, id: number): Promise<Su
 
 async function eventSubject(platform: Platform, db: Db, id: number): Promise<Subject | undefined> {
   const event = await eventRecord.read(platform, id, db);
-  const { title, title_ml, date, time, place } = event;
-  if (endDay(event) < kolkataDay(platform.now())) return undefined;
+  const { title, title_ml, date, time, place, publish_on: from } = event;
+  if (!event.published || endDay(event) < kolkataDay(platform.now())) return undefined;
   return {
     page: `/events/${id}`,
+    ...(from !== null && { from: beginOfKolkataDay(from) + MORNING }),
     words: (language) => ({
       title: inLanguage(language, title, title_ml),
       day: '',

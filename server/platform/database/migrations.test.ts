@@ -122,6 +122,19 @@ describe('migrations', () => {
     await database.destroy();
   });
 
+  it('keep the events of 4.0.0 public', async () => {
+    const { database, engine } = await reachDatabase(place.database);
+    await inTransaction(database, async (db) => {
+      await migrate(db, engine, '4000-baseline');
+      await sql`insert into events (title, description, date, updated_at, search_text)
+        values ('Boat trip', 'Sample', '2026-08-01', 1, '')`.execute(db);
+      await migrate(db, engine);
+    });
+    const events = await database.selectFrom('events').select(['title', 'published', 'publish_on']).execute();
+    expect(events).toEqual([{ title: 'Boat trip', published: 1, publish_on: null }]);
+    await database.destroy();
+  });
+
   it('add the first contact of every entry of 4.0.0', async () => {
     const { database, engine } = await reachDatabase(place.database);
     await inTransaction(database, async (db) => {

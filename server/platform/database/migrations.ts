@@ -23,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '4003-wards': (db, engine) => runFile(db, engine, '4003-wards'),
   '4004-phones': (db, engine) => runFile(db, engine, '4004-phones'),
   '4005-messages': (db, engine) => runFile(db, engine, '4005-messages'),
+  '4006-event-publishing': (db, engine) => runFile(db, engine, '4006-event-publishing'),
 };

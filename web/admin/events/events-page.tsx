@@ -4,6 +4,7 @@ import {
   changeEvent,
   deleteEvent,
   eventForm,
+  isEventPublic,
   listEventsForAdmin,
   maxYearsAhead,
   readEventForAdmin,
@@ -15,8 +16,10 @@ import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { readTell, tellBoxes, TellMembers, useTelling } from '#web/admin/records/tell-members.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { TextOfRecord } from '#web/admin/records/text-to-send.tsx';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
+import { serverTime } from '#web/shared/api/server-clock.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { dayInKolkata, formatDay, formatLocalTime, formatTimes } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -25,7 +28,9 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { eventPath, paths, printedListPath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { EventDay } from '#web/shared/words/event-parts.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useState } from 'react';
@@ -36,7 +41,7 @@ import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { PictureField } from '#web/shared/forms/picture-field.tsx';
 import { requirePicture, usePicture } from '#web/shared/forms/use-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { PickerField, TextField } from '#web/shared/ui/field.tsx';
+import { CheckboxField, PickerField, TextField } from '#web/shared/ui/field.tsx';
 
 const checkEvent = checkWith(eventForm);
 
@@ -55,6 +60,8 @@ const eventLabels = () => ({
   place: m.manage_place(),
   description: m.manage_description(),
   description_ml: m.manage_descriptionMl(),
+  published: m.manage_eventPublished(),
+  publish_on: m.manage_publishOn(),
   image: m.manage_image(),
 });
 
@@ -64,6 +71,9 @@ function eventLines({ id, title, title_ml, date, time, place }: AdminEvent, lang
   return [recordText(title, title_ml, language).words, when, place, link];
 }
 
+const descriptions = ['description', 'description_ml'] as const;
+const publishing = ['published', 'publish_on'] as const;
+
 /** Adds or changes an event (specification section 5). */
 function EventForm(props: RecordFormProps<AdminEvent>) {
   const [today] = useState(() => dayInKolkata(Date.now()));
@@ -72,7 +82,7 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
   const { office, form, record, field, pair } = useRecordForm({
     props,
     kind: 'events',
-    fields: ['title', 'title_ml', 'date', 'time', 'end_time', 'place', 'description', 'description_ml'],
+    fields: ['title', 'title_ml', 'date', 'time', 'end_time', 'place', ...descriptions, ...publishing],
     boxes: tellBoxes,
     files: { image: picture.chosen },
     together: { date: ['date', 'time', 'end_time'] },
@@ -130,9 +140,35 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
         />
       </LanguageTabs>
       <PictureField {...picture.fieldOf(form)} folder="events" current={record} />
+      <CheckboxField {...field('published')} defaultChecked={record?.published ?? true} />
+      <PickerField
+        {...field('publish_on')}
+        kind="date"
+        optionalMark={optionalMark}
+        defaultValue={record?.publish_on ?? ''}
+      />
       <TellMembers telling={telling} field={form.field} />
       {record && <TextOfRecord linesIn={(language) => eventLines(record, language)} />}
     </OfficeForm>
+  );
+}
+
+/** Says that visitors do not see an event yet, and publishes it. */
+function PublishEvent({ event }: { readonly event: AdminEvent }) {
+  const { id, title, title_ml, published, publish_on, updatedAt: seen } = event;
+  const { isBusy, decide } = useDecision(eventLabels(), m.failed_eventUpdate());
+  const send = () =>
+    api.call(changeEvent, { params: { id: String(id) }, body: { published: true, publish_on: '', seen } });
+  return (
+    <>
+      <Badge kind="wait">
+        {published && publish_on !== null ? m.manage_publicFrom({ day: formatDay(publish_on) }) : m.manage_isDraft()}
+      </Badge>
+      <Button busy={isBusy} onClick={() => void decide({ send, done: m.said_eventUpdated() })}>
+        {m.manage_publish()}
+        <HiddenRecordName name={recordText(title, title_ml).words} />
+      </Button>
+    </>
   );
 }
 
@@ -158,6 +194,7 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
           <RecordText ml={description_ml}>{description}</RecordText>
         </p>
       </div>
+      {!isEventPublic(event, dayInKolkata(serverTime())) && <PublishEvent event={event} />}
       <RowButtons name={recordText(title, title_ml).words} {...state} />
     </>
   );

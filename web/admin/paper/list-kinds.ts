@@ -1,6 +1,6 @@
 import { type AdminMember, readMemberForAdmin } from '#contract/admin-members.ts';
 import type { Text } from '#contract/content.ts';
-import { type AdminEvent, listEventsForAdmin } from '#contract/events.ts';
+import { type AdminEvent, isEventPublic, listEventsForAdmin } from '#contract/events.ts';
 import type { Picture } from '#contract/files.ts';
 import { type AdminMemorial, listMemorialsForAdmin } from '#contract/admin-memorials.ts';
 import { memberFieldNames, type Visibility } from '#contract/members.ts';
@@ -11,7 +11,7 @@ import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
 import { termName } from '#web/shared/format/term-name.ts';
-import { formatDay, formatLocalTime, formatTimes } from '#web/shared/languages/format-dates.ts';
+import { dayInKolkata, formatDay, formatLocalTime, formatTimes } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceFilter, ListAddress, searchFilter, validatedFilter } from '#web/shared/links/list-address.ts';
@@ -177,6 +177,7 @@ const bearers = listOf<AdminBearer>({
   },
 });
 
+/** The events that visitors see, the first one first. */
 const events = listOf<AdminEvent>({
   title: m.nav_events,
   columns: [
@@ -190,7 +191,8 @@ const events = listOf<AdminEvent>({
   load: (request) => loadRows(loadAsAdmin(request, listEventsForAdmin, { query: {} })),
   arrange: (all) => {
     const startOf = ({ date, time }: AdminEvent) => `${date} ${time ?? ''}`;
-    return [...all].sort((one, other) => startOf(one).localeCompare(startOf(other)));
+    const shown = all.filter((event) => isEventPublic(event, dayInKolkata(serverTime())));
+    return shown.sort((one, other) => startOf(one).localeCompare(startOf(other)));
   },
 });
 

@@ -43,6 +43,8 @@ const formatters: ReadonlyMap<string, InWords> = new Map<string, InWords>([
   ['kind', (value) => sites.get(value)],
   ['begins_on', (day) => formatDay(day)],
   ['ends_on', (day) => formatDay(day)],
+  ['publish_on', (day) => formatDay(day)],
+  ['published', (value) => (value === '1' ? m.manage_yes() : m.manage_no())],
   ['relation', relationWord],
   ['gender', (value) => choiceName(value)],
   ['member_id', (_id, when) => (when === 'before' ? m.family_formerEntry() : m.family_newEntry())],

@@ -47,6 +47,9 @@ export interface RecordTables {
     /** The end of the event, as `HH:MM`. Set only together with `time`, and later than it. */
     end_time: string | null;
     place: string | null;
+    /** 1 if visitors see the event from the day `publish_on` on, or at once if that is null; otherwise 0. */
+    published: Generated<number>;
+    publish_on: string | null;
     image: string | null;
     /** Number of changes of the event, used as SEQUENCE in calendars. */
     revision: Generated<number>;
