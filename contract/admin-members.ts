@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, officeOnly } from './endpoint.ts';
 import { exportFormats, tableTypes } from './exports.ts';
-import { checkboxField, optionalLineField, optionalNumberField } from './fields.ts';
+import { checkboxField, optionalIdField, optionalLineField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
 import { listQuery, searchField } from './lists.ts';
@@ -37,8 +37,6 @@ const family = {
   family_visibility: familyVisibilityField,
   family_agreed_by: optionalLineField('lineTooLong', 200),
 };
-/** The id of the ward. Empty for none. */
-const wardField = optionalNumberField({ min: 1, max: 999_999_999, wrong: 'choiceUnknown' });
 
 /**
  * The fields of the member form. Photo and PDF are sent as files (specification section 5). Every member sees all of a
@@ -46,14 +44,14 @@ const wardField = optionalNumberField({ min: 1, max: 999_999_999, wrong: 'choice
  */
 export const memberForm = z.object({
   ...memberSchemas,
-  ward: wardField,
+  ward: optionalIdField,
   ...recordOf(visibilityFields, (field) => z._default(visibilitySchemas[field], 'members')),
   ...family,
 });
 
 /** Absent fields keep their values. Photo and PDF are removed only on request (decisions 4 and 13). */
 export const memberChanges = z.extend(
-  changesOf({ ...memberSchemas, ward: wardField, ...visibilitySchemas, ...family }),
+  changesOf({ ...memberSchemas, ward: optionalIdField, ...visibilitySchemas, ...family }),
   {
     /** A value from a list may stay as it is, also without a number. */
     mobile: memberFields.mobile.schema,

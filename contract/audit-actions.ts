@@ -63,6 +63,7 @@ export const auditActions = {
     'person restored',
     'person erased for good',
   ],
+  album: ['album added', 'album changed', 'album deleted', 'album restored', 'album erased for good'],
   ward: ['ward added', 'ward changed', 'ward deleted', 'ward restored', 'ward erased for good'],
   import: [
     'members list read',

@@ -19,6 +19,7 @@ export const binSubjects = {
   persons: 'person',
   events: 'event',
   gallery: 'picture',
+  albums: 'album',
   deceased: 'memorial',
   profiles: 'profile',
   users: 'user',

@@ -27,6 +27,7 @@ export const dutiesFor = {
     ward: ['office'],
     import: ['office'],
     picture: site,
+    album: site,
     event: site,
     memorial: site,
     content: site,

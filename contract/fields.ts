@@ -160,6 +160,9 @@ export function optionalNumberField({ min, max, wrong }: NumberRule) {
   );
 }
 
+/** The id of another record. Empty for none. */
+export const optionalIdField = optionalNumberField({ min: 1, max: 999_999_999, wrong: 'choiceUnknown' });
+
 /** A day and a time in Asia/Kolkata: `YYYY-MM-DDTHH:MM`. */
 export const localTime = z
   .string()

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, officeOrEditor, wholeNumber } from './endpoint.ts';
+import { endpoint, officeOrEditor, recordNumber, wholeNumber } from './endpoint.ts';
 import { successResponse } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
-import { optionalParagraphField, paragraphField } from './fields.ts';
+import { optionalIdField, optionalParagraphField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
 import { changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
 import { listQuery, malayalamQuery } from './lists.ts';
@@ -14,6 +14,8 @@ const forms = {
   description: paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, MAX_DESCRIPTION),
   /** Description in Malayalam; null if there is none. */
   description_ml: optionalParagraphField('descriptionTooLong', MAX_DESCRIPTION),
+  /** The id of the album; null for none. */
+  album: optionalIdField,
 };
 
 /** A picture of the gallery (specification section 3). Its files are below `/uploads/`. */
@@ -26,7 +28,7 @@ export const galleryItem = z.object({
 });
 export type GalleryItem = z.output<typeof galleryItem>;
 
-const galleryItemOfAdmin = z.object({ ...galleryItem.shape, ...updatedAt });
+const galleryItemOfAdmin = z.object({ ...galleryItem.shape, album: z.nullable(z.number()), ...updatedAt });
 export type AdminGalleryItem = z.output<typeof galleryItemOfAdmin>;
 
 /** Maximum pictures per call. All pictures of a call get the same description. */
@@ -47,14 +49,14 @@ const gallerySelection = z.object({
 
 export const listGallery = endpoint('GET /api/user/gallery', 'public', {
   summary:
-    'Lists the pictures of the gallery, newest first. Pictures uploaded together keep the order in which they were selected.',
-  query: z.object(listQuery),
+    'Lists the pictures of the gallery, newest first, or of an album in its order. Pictures uploaded together keep the order in which they were selected.',
+  query: z.object({ ...listQuery, album: z.optional(recordNumber) }),
   responses: { list: galleryItem },
 });
 
 export const listGalleryForAdmin = endpoint('GET /api/admin/gallery', officeOrEditor, {
   summary: 'Lists the pictures of the gallery for administrators, in the same order as for visitors.',
-  query: z.object({ ...listQuery, malayalam: malayalamQuery }),
+  query: z.object({ ...listQuery, malayalam: malayalamQuery, album: z.optional(recordNumber) }),
   responses: { list: galleryItemOfAdmin },
 });
 
@@ -71,7 +73,7 @@ export const uploadToGallery = endpoint('POST /api/admin/gallery/upload', office
 });
 
 export const changeGalleryItem = changeCall({ item: galleryItemOfAdmin }, 'gallery', {
-  summary: 'Changes the description of a picture.',
+  summary: 'Changes the description or the album of a picture.',
   body: changesOf(forms),
 });
 

@@ -87,6 +87,9 @@ export const messages = {
   galleryUploaded: 'Image uploaded successfully!',
   galleryUpdated: 'Description updated successfully!',
   galleryDeleted: 'Image deleted successfully!',
+  albumAdded: 'Album added successfully.',
+  albumUpdated: 'Album updated successfully.',
+  albumDeleted: 'Album deleted successfully.',
 
   // Deceased records (specification sections 5 and 8)
   memorialAdded: 'Successfully added',

@@ -11,6 +11,7 @@ const accessTo = {
   profiles: bureauOnly,
   events: officeOrEditor,
   gallery: officeOrEditor,
+  albums: officeOrEditor,
   deceased: officeOrEditor,
   notices: officeOrEditor,
   terms: officeOrEditor,

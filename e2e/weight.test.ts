@@ -1,8 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addMemorial } from '#contract/admin-memorials.ts';
+import { addAlbum } from '#contract/albums.ts';
+import type { GalleryItem } from '#contract/gallery.ts';
+import { pictureRecord } from '#server/features/gallery/service.ts';
 import { administrator, createUser, signIn, type Tokens } from '#server/testing/people.ts';
-import { memorial } from '#server/testing/records.ts';
+import { album, memorial } from '#server/testing/records.ts';
 import { isScriptLoaded, sizes } from './browser.ts';
 import { openSite } from './site.ts';
 import { adminTokenEntries, storeTokens } from './stored-tokens.ts';
@@ -170,6 +173,28 @@ describe('a first visit', () => {
 
   it('to the gallery loads at most 400 kB', async () => {
     const loads = await loadsOf(['/gallery']);
+    expect(sum(loads, 'Image')).toBeGreaterThan(20_000);
+    expect(sum(loads)).toBeLessThan(400_000);
+  });
+
+  it('to an album of 300 pictures loads no larger page than the gallery, and at most 400 kB', async () => {
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    const added = await site.api.post('/api/admin/albums', album(), accessToken);
+    const { id } = addAlbum.responses.record.parse(added.json).album;
+    const images = ((await site.api.get('/api/user/gallery')).json as GalleryItem[]).map(({ image }) => image);
+    const pictures = Array.from({ length: 300 }, (_, index) => ({
+      image: images[index % images.length] ?? '',
+      description: `Picture ${index}`,
+      description_ml: null,
+      album: id,
+    }));
+    await pictureRecord.insert(site.platform.database, pictures, 0);
+    const path = `/gallery/albums/${id}`;
+    const [gallery, loads] = [await loadsOf(['/gallery']), await loadsOf([path])];
+    const pageOf = (among: readonly Load[], at: string) => among.find((load) => load.path === at)?.bytes ?? 0;
+    expect(pageOf(loads, path)).toBeGreaterThan(5_000);
+    expect(pageOf(loads, path)).toBeLessThan(pageOf(gallery, '/gallery'));
+    expect(loads.filter(({ type }) => type === 'Stylesheet')).toEqual([]);
     expect(sum(loads, 'Image')).toBeGreaterThan(20_000);
     expect(sum(loads)).toBeLessThan(400_000);
   });

@@ -37,6 +37,8 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/deceased/:id', 'memorial'],
   ['/api/admin/notices/:id', null],
   ['/api/admin/messages/:id', null],
+  // Without the pictures.
+  ['/api/admin/albums/:id', null],
   ['/api/admin/wards/:id', null],
   ['/api/admin/bin/:id', null],
   ['/api/admin/account/sessions/:id', null],

@@ -45,6 +45,7 @@ const READ = [
   'POST /api/admin/gallery/upload',
   'POST /api/admin/notices',
   'POST /api/admin/wards',
+  'POST /api/admin/albums',
   'PUT /api/admin/content/hero',
   'POST /api/admin/members/imports',
 ];

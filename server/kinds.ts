@@ -2,7 +2,7 @@ import { pluck } from '#contract/record-of.ts';
 import { bearerRecord, termRecord, termVersions } from './features/committee/service.ts';
 import { documentVersions } from './features/content/documents.ts';
 import { eventRecord } from './features/events/service.ts';
-import { pictureRecord } from './features/gallery/service.ts';
+import { albumWithPictures, pictureRecord } from './features/gallery/service.ts';
 import { accountBin } from './features/identity/bin.ts';
 import { profileBin } from './features/matrimony/bin.ts';
 import { profileVersions } from './features/matrimony/changes.ts';
@@ -40,6 +40,7 @@ const kinds = {
   ward: wardRecord,
   event: eventRecord,
   picture: pictureRecord,
+  album: albumWithPictures,
   memorial: memorialRecord,
   profile: { bin: profileBin, versions: profileVersions },
   notice: noticeRecord,

@@ -51,6 +51,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   notices: { owner: 'features/notices' },
   events: { owner: 'features/events' },
   deceased: { owner: 'features/memorials' },
+  albums: { owner: 'features/gallery' },
   gallery: { owner: 'features/gallery' },
   gallery_selections: { owner: 'features/gallery' },
   members: {

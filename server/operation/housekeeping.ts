@@ -92,6 +92,7 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
   notices: { stays: entered },
   events: { stays: entered },
   deceased: { stays: entered },
+  albums: { stays: entered },
   gallery: { stays: entered },
   office_rules: { stays: oneRow },
   daily_email: { stays: oneRow },

@@ -34,6 +34,7 @@ const recordKinds: Readonly<Record<RecordName['type'], RecordKind>> = {
   event: { table: 'events', isPublic: true },
   memorial: { table: 'deceased', isPublic: true },
   picture: { table: 'gallery', isPublic: true },
+  album: { table: 'albums', isPublic: true },
   notice: { table: 'notices', isPublic: true, keepsValues: true },
   term: { table: 'office_terms', isPublic: true, keepsValues: true },
   bearer: { table: 'office_bearers', isPublic: true, keepsValues: true },

@@ -10,8 +10,8 @@ import { documentKeys } from '#server/features/content/documents.ts';
 import { deleteDocuments, findUpdatedAt, hasDocuments, writeDocument } from '#server/features/content/store.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 import type { NewEvent } from '#server/features/events/store.ts';
-import { insertPictures, pictureRecord } from '#server/features/gallery/service.ts';
-import type { NewGalleryItem } from '#server/features/gallery/store.ts';
+import { albumRecord, insertPictures, pictureRecord } from '#server/features/gallery/service.ts';
+import { listAlbums, type NewGalleryItem } from '#server/features/gallery/store.ts';
 import { memberRecord } from '#server/features/members/record.ts';
 import {
   familyOf,
@@ -150,13 +150,26 @@ export const events = officeKind('events', eventRecord, async ({ storePicture },
   return (db) => eventRecord.insert(db, rows, now);
 });
 
+export const albums = officeKind('albums', albumRecord, async (_files, now) => {
+  const row = z.object({ title: z.string(), title_ml: orNull, daysAgo: z.number() });
+  const rows = (await readRows('albums', row)).map(({ daysAgo, ...one }) => {
+    return { ...one, day: dayAfter(kolkataDay(now), -daysAgo), event: null, picture_order: null };
+  });
+  return (db) => albumRecord.insert(db, rows, now);
+});
+
 export const pictures = officeKind('pictures', pictureRecord, async ({ storePicture }, now) => {
-  const rows: NewGalleryItem[] = [];
-  const row = z.object({ picture: z.string(), description: z.string(), description_ml: orNull });
+  /** `album` is the title of the album. */
+  const row = z.object({ picture: z.string(), description: z.string(), description_ml: orNull, album: orNull });
+  const rows: (Omit<NewGalleryItem, 'album'> & Pick<z.output<typeof row>, 'album'>)[] = [];
   for (const { picture: name, ...one } of await readRows('pictures', row)) {
     rows.push({ ...one, image: (await storePicture('uploads', name)) ?? '' });
   }
-  return (db) => insertPictures(db, rows, now);
+  return async (db) => {
+    const ids = new Map((await listAlbums(db)).map(({ id, title }) => [title, id]));
+    const items = rows.map((one) => ({ ...one, album: ids.get(one.album ?? '') ?? null }));
+    return insertPictures(db, items, now);
+  };
 });
 
 const memorial = z.object({

@@ -269,6 +269,7 @@ describe('the sample content', () => {
         notices: 1,
         events: 14,
         pictures: 24,
+        albums: 2,
         memorials: 40,
         profiles: 7,
         wards: 4,

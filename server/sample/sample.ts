@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { parseFilePath } from '#server/platform/storage/storage.ts';
 import { type SampleKind, createSampleFiles } from './kind.ts';
 import { accounts, corrections, profiles } from './people.ts';
-import { events, members, memorials, notices, pictures, terms, texts, wards } from './records.ts';
+import { albums, events, members, memorials, notices, pictures, terms, texts, wards } from './records.ts';
 
 /** All kinds in the order of writing: some accounts are linked to members, and one profile is of such an account. */
 const sampleKinds: readonly SampleKind[] = [
@@ -12,6 +12,7 @@ const sampleKinds: readonly SampleKind[] = [
   terms,
   notices,
   events,
+  albums,
   pictures,
   memorials,
   wards,

@@ -1,6 +1,6 @@
 import { zipOf } from './hostile-input.ts';
 import { fileOf } from './pictures.ts';
-import { bearer, event, galleryItem, member, memorial, notice, profile, term, ward } from './records.ts';
+import { album, bearer, event, galleryItem, member, memorial, notice, profile, term, ward } from './records.ts';
 
 /** A call that adds a record. `fields` is the content to send; `other` replaces fields to get different content. */
 export interface Adding {
@@ -64,6 +64,12 @@ export const wards: Adding = {
   fields: ward(),
   other: { name: 'Hill Road' },
 };
+export const albums: Adding = {
+  path: '/api/admin/albums',
+  list: '/api/admin/albums',
+  fields: album(),
+  other: { title: 'Boat trip' },
+};
 export const bearers: Adding = {
   path: '/api/admin/terms/1/bearers',
   list: '/api/admin/terms/1/bearers',
@@ -107,6 +113,7 @@ export const addingCalls = [
   terms,
   bearers,
   wards,
+  albums,
   invitations,
   lists,
   archives,

@@ -3,6 +3,7 @@ import type { addMember } from '#contract/admin-members.ts';
 import type { addPerson } from '#contract/admin-persons.ts';
 import type { CreatingCall, FileFields } from '#contract/endpoint.ts';
 import type { addEvent } from '#contract/events.ts';
+import type { addAlbum } from '#contract/albums.ts';
 import type { uploadToGallery } from '#contract/gallery.ts';
 import type { registerProfile } from '#contract/matrimony.ts';
 import type { addMemorial } from '#contract/admin-memorials.ts';
@@ -64,6 +65,7 @@ export const notice = factory<Sent<typeof addNotice>>({
   begins_on: '2026-08-01',
   ends_on: '2026-08-02',
 });
+export const album = factory<Sent<typeof addAlbum>>({ title: 'Family day', day: '2026-07-19' });
 export const ward = factory<Sent<typeof addWard>>({ name: 'Beach Road' });
 export const term = factory<Sent<typeof addTerm>>({ begins_on: '2027-04-01' });
 export const bearer = factory<Sent<typeof addBearer>>({

@@ -1,5 +1,5 @@
 import type { RecordName } from '#server/records/record-kinds.ts';
-import { events, gallery, members, memorials, notices, terms, wards } from './adding-calls.ts';
+import { albums, events, gallery, members, memorials, notices, terms, wards } from './adding-calls.ts';
 import { photo } from './pictures.ts';
 import { bearer, member, person, profile, term } from './records.ts';
 import type { TestApi, TestResponse } from './test-api.ts';
@@ -150,6 +150,11 @@ export const seenKinds: Readonly<Record<Exclude<RecordName['type'], 'user' | 'ad
       sent: ({ begins_on }, ends_on) => ({ begins_on, ends_on }),
       values: ['2030-03-30', '2030-03-31'],
     },
+  },
+  album: {
+    ...written(albums),
+    mine: field('title', 'Mine', 'Mine as well'),
+    theirs: field('title_ml', 'കുടുംബദിനം', 'കുടുംബസംഗമം'),
   },
   ward: {
     ...written(wards),

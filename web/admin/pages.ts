@@ -38,6 +38,7 @@ export const officePages: readonly OfficePage[] = [
   page(paths.adminMemberImports, officeOnly, 'imports/imports-page', m.imports_title),
   page(memberImportPath(':id'), officeOnly, 'imports/import-page', m.imports_title),
   page(`${paths.adminGallery}/:form?`, officeOrEditor, 'gallery/gallery-page', m.admin_manageGallery),
+  page(`${paths.adminAlbums}/:form?`, officeOrEditor, 'gallery/albums-page', m.albums_title),
   page(`${paths.adminEvents}/:form?`, officeOrEditor, 'events/events-page', m.admin_manageEvents),
   page(`${paths.adminMemorials}/:form?`, officeOrEditor, 'memorials/memorials-page', m.admin_manageFunerals),
   page(paths.adminRecordDeath, officeOnly, 'memorials/record-death-page', m.death_title),

@@ -25,7 +25,7 @@ import { offlinePage } from '#web/site/offline/offline-page.tsx';
 import { officeBearersPage, termPage } from '#web/site/office-bearers/office-bearers-page.tsx';
 import type { DocumentOf, FileOf } from '#web/shared/documents/document.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import { eventPath, memorialPath, paths, sitemapPartPath, termPath } from '#web/shared/links/paths.ts';
+import { albumPath, eventPath, memorialPath, paths, sitemapPartPath, termPath } from '#web/shared/links/paths.ts';
 import { manifestFile } from '#web/site/search-engines/manifest.ts';
 import { robotsFile, sitemapFile, sitemapPartFile } from '#web/site/search-engines/sitemap.ts';
 import { appDocuments } from './documents/app-documents.tsx';
@@ -58,6 +58,7 @@ const pages = new Map<string, Entry>([
   [paths.events, { page: eventsPage, sheet: 'events', reads: eventsList.parameters }],
   [eventPath(':id'), { page: eventPage, sheet: 'events', reads: none }],
   [paths.gallery, { page: galleryPage, sheet: 'gallery', reads: galleryList.parameters }],
+  [albumPath(':id'), { page: galleryPage, sheet: 'gallery', reads: galleryList.parameters }],
   [paths.deceased, { page: memorialsPage, sheet: 'deceased', reads: memorialsList.parameters }],
   [memorialPath(':id'), { page: memorialPage, sheet: 'memorial', reads: none }],
   // The page is the same for every search: its script loads the members.

@@ -1,4 +1,14 @@
 import {
+  addAlbum,
+  type AdminAlbum,
+  changeAlbum,
+  deleteAlbum,
+  listAlbums as listAlbumsEndpoint,
+  listAlbumsForAdmin,
+  orderAlbum,
+  readAlbum,
+} from '#contract/albums.ts';
+import {
   changeGalleryItem,
   deleteGalleryItem,
   listGallery as listGalleryEndpoint,
@@ -6,15 +16,60 @@ import {
   readGalleryItem,
   uploadToGallery,
 } from '#contract/gallery.ts';
+import { readEventForVisitors } from '#server/features/events/service.ts';
 import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { type HandlerInput, route, type Route, succeeded } from '#server/http/route.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { addToGallery, pictureRecord } from './service.ts';
-import { listGallery } from './store.ts';
+import { addToGallery, albumRecord, albumWithPictures, pictureRecord, requireRecord } from './service.ts';
+import { listAlbums, listGallery } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
+
+function albumRoutes(platform: Platform): readonly Route[] {
+  const read = async (id: number) => albumRecord.read(platform, id);
+  const list = async (isShown: (album: AdminAlbum) => boolean) => {
+    const rows = (await listAlbums(platform.database)).filter(isShown);
+    return { rows, total: rows.length };
+  };
+  const change = async (id: number, changes: Parameters<typeof albumRecord.change>[2], accountId: number) => {
+    await albumRecord.change(platform, id, changes, {}, { accountId, key: undefined });
+    return { ...succeeded('albumUpdated'), album: await read(id) };
+  };
+  return [
+    route(listAlbumsEndpoint, async ({ query: { event } }) => {
+      if (event !== undefined) await readEventForVisitors(platform, event);
+      return list((album) => album.count > 0 && (event === undefined || album.event === event));
+    }),
+    route(listAlbumsForAdmin, () => list(() => true)),
+    route(readAlbum, ({ params }) => read(params.id)),
+
+    idempotentRoute(platform, addAlbum, {
+      adds: 'album',
+      add: async ({ body }, submission) => {
+        await requireRecord(platform, 'event', body.event);
+        return albumRecord.add(platform, body, {}, submission);
+      },
+      read,
+      respond: async ([id = 0]) => ({ ...succeeded('albumAdded'), album: await read(id) }),
+    }),
+
+    route(changeAlbum, async ({ params: { id }, body }, { accountId }) => {
+      await requireRecord(platform, 'event', body.event);
+      return change(id, body, accountId);
+    }),
+
+    route(orderAlbum, async ({ params: { id }, body: { ids, seen } }, { accountId }) =>
+      change(id, { picture_order: `,${ids.join(',')},`, seen }, accountId),
+    ),
+
+    route(deleteAlbum, async ({ params: { id }, query: { pictures, seen } }, { accountId }) => {
+      const record = pictures ? albumWithPictures : albumRecord;
+      return { ...succeeded('albumDeleted'), bin: await record.remove(platform, id, seen, accountId) };
+    }),
+  ];
+}
 
 export function galleryRoutes(platform: Platform): readonly Route[] {
   const read = async (id: number) => pictureRecord.read(platform, id);
@@ -25,6 +80,7 @@ export function galleryRoutes(platform: Platform): readonly Route[] {
     return listGallery(platform.database, { ...query, ...range, patterns });
   };
   return [
+    ...albumRoutes(platform),
     route(listGalleryEndpoint, ({ query }) => list(query)),
     route(listGalleryForAdmin, ({ query }) => list(query)),
     route(readGalleryItem, ({ params }) => read(params.id)),
@@ -39,6 +95,7 @@ export function galleryRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(changeGalleryItem, async ({ params: { id }, body }, { accountId }) => {
+      await requireRecord(platform, 'album', body.album);
       await pictureRecord.change(platform, id, body, {}, { accountId, key: undefined });
       return { ...succeeded('galleryUpdated'), item: await read(id) };
     }),

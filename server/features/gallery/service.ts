@@ -1,15 +1,29 @@
 import type * as z from 'zod/mini';
+import type { AdminAlbum } from '#contract/albums.ts';
 import type { AdminGalleryItem, galleryForm, uploadToGallery } from '#contract/gallery.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { eventRecord } from '#server/features/events/service.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
+import { filesOf } from '#server/records/change-files.ts';
 import { recordAction } from '#server/records/change-record.ts';
+import { recordErasures } from '#server/records/erasures.ts';
 import { addOnce, type Submission } from '#server/records/idempotency.ts';
 import { officeRecord } from '#server/records/office-record.ts';
+import type { Definition } from '#server/records/office-record-definition.ts';
 import { updateRecord } from '#server/records/office-record-store.ts';
-import { findGalleryItem, galleryColumns, type NewGalleryItem } from './store.ts';
+import { deleteValues } from '#server/records/values-store.ts';
+import {
+  albumColumns,
+  findGalleryItem,
+  galleryColumns,
+  listAlbums,
+  type NewAlbum,
+  type NewGalleryItem,
+} from './store.ts';
 
 const FOLDER = 'uploads';
 
@@ -25,6 +39,33 @@ export const pictureRecord = officeRecord<'gallery', NewGalleryItem, AdminGaller
   bin: {
     title: ({ description }) => description,
     titleInMalayalam: ({ description_ml }) => description_ml,
+  },
+});
+
+const album: Definition<'albums', NewAlbum, AdminAlbum> = {
+  type: 'album',
+  table: 'albums',
+  fields: albumColumns,
+  find: async (db, id) => (await listAlbums(db)).find((one) => one.id === id),
+  bin: { title: ({ title }) => title, titleInMalayalam: ({ title_ml }) => title_ml },
+};
+
+/** Adds, changes and deletes albums. The pictures of a deleted album stay, and belong to it again after a restore. */
+export const albumRecord = officeRecord(album);
+
+/** Deletes albums with their pictures, and restores albums with the pictures that were deleted with them. */
+export const albumWithPictures = officeRecord<'albums', NewAlbum, AdminAlbum>({
+  ...album,
+  bin: {
+    ...album.bin,
+    parts: { table: 'gallery', column: 'album' },
+    images: async (_db, [, ...pictures]) => pictures.map(({ image }) => String(image)),
+    erase: async (db, _row, { parts }) => {
+      const pictures = parts.map((row) => ({ id: Number(row['id']), created_at: Number(row['created_at']) }));
+      await recordErasures(db, 'picture', pictures);
+      const ids = pictures.map(({ id }) => id);
+      return filesOf(await deleteValues(db, 'picture', ids));
+    },
   },
 });
 
@@ -59,17 +100,30 @@ export async function insertPictures(
   return ids;
 }
 
+const referred = { album: albumRecord, event: eventRecord } as const;
+
+/** @throws AppError at the field if it names no record */
+export async function requireRecord(
+  { database }: Platform,
+  field: keyof typeof referred,
+  id: number | null | undefined,
+): Promise<void> {
+  if (id == null || (await referred[field].versions.fields(database, id))) return;
+  throw fieldAppError('invalid', field, 'choiceUnknown');
+}
+
 /** Adds pictures with one description, all of them or none. @returns their ids, in the order of the files */
 export async function addToGallery(
   platform: Platform,
-  { description, description_ml = null }: z.output<typeof galleryForm>,
+  { description, description_ml = null, album = null }: z.output<typeof galleryForm>,
   place: z.output<typeof uploadToGallery.query>,
   sent: readonly StagedFile[],
   submission: Submission,
 ): Promise<number[]> {
+  await requireRecord(platform, 'album', album);
   return changeWithImages(platform, FOLDER, sent, (db, { added }) =>
     addOnce(platform, db, submission, async () => {
-      const items = added.map((image) => ({ image, description, description_ml }));
+      const items = added.map((image) => ({ image, description, description_ml, album }));
       const ids = await insertPictures(db, items, platform.now(), place);
       const { accountId: administratorId } = submission;
       for (const id of ids) {

@@ -35,6 +35,7 @@ const everyTable: EveryTable = {
   notices: { key: ['id'] },
   events: { key: ['id'] },
   deceased: { key: ['id'] },
+  albums: { key: ['id'] },
   gallery: { key: ['id'] },
   gallery_selections: { key: ['selection'] },
   images: { key: ['name'] },

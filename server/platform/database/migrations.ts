@@ -24,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '4004-phones': (db, engine) => runFile(db, engine, '4004-phones'),
   '4005-messages': (db, engine) => runFile(db, engine, '4005-messages'),
   '4006-event-publishing': (db, engine) => runFile(db, engine, '4006-event-publishing'),
+  '4007-albums': (db, engine) => runFile(db, engine, '4007-albums'),
 };

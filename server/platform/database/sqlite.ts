@@ -83,6 +83,8 @@ function configure(database: SqliteDatabase.Database): SqliteDatabase.Database {
   // Before this line, SQLite waits for locks. After it, queries fail at once if the file is locked.
   // `retryingConnection` retries them without blocking the process.
   database.pragma('busy_timeout = 0');
+  // A function of PostgreSQL.
+  database.function('strpos', (text: string | null, part: string) => text && text.indexOf(part) + 1);
   return database;
 }
 

@@ -1,10 +1,10 @@
-import { type Adding, events, gallery, memorials, wards } from '#server/testing/adding-calls.ts';
+import { type Adding, albums, events, gallery, memorials, wards } from '#server/testing/adding-calls.ts';
 import { setLinkedMembers } from '#server/features/members/service.ts';
 import { createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { markDeceased } from '#server/testing/deceased-members.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { signIn } from '#server/testing/people.ts';
-import { event, galleryItem, member, memorial, person, profile, ward } from '#server/testing/records.ts';
+import { album, event, galleryItem, member, memorial, person, profile, ward } from '#server/testing/records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { newestIn, nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts';
 
@@ -27,6 +27,14 @@ const wardForm = () => ward({ name: `Ward ${nextNumber()}` });
 async function addWard(site: WriteSite): Promise<number> {
   await site.office('POST', wards.path, wardForm());
   return newestIn(site, wards.list);
+}
+
+/** Adds an album with a picture. @returns the id of the album */
+async function addAlbum(site: WriteSite): Promise<number> {
+  await site.office('POST', albums.path, album());
+  const id = await newestIn(site, albums.list);
+  await site.officeForm('POST', gallery.path, galleryItem({ album: id, image: await smallPhoto() }));
+  return id;
 }
 
 const eventForm = async () => event({ image: await smallPhoto() });
@@ -170,6 +178,10 @@ export const recordWrites: Writes = {
     form: event({ title: 'Another', image: await otherPhoto() }),
   }),
   'DELETE /api/admin/events/:id': async (site) => ({ id: await added(site, events, await eventForm()) }),
+  'POST /api/admin/albums': async () => ({ body: album() }),
+  'PUT /api/admin/albums/:id': async (site) => ({ id: await addAlbum(site), body: album({ title: 'Boat trip' }) }),
+  'PUT /api/admin/albums/:id/order': async (site) => ({ id: await addAlbum(site), body: { ids: [1] } }),
+  'DELETE /api/admin/albums/:id': async (site) => ({ id: await addAlbum(site), query: { pictures: 'true' } }),
   'POST /api/admin/gallery/upload': async () => ({
     form: galleryItem({ image: [await smallPhoto(), await otherPhoto()] }),
   }),

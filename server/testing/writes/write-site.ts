@@ -29,12 +29,12 @@ function headersOf(token: string | undefined, body: object | undefined) {
   };
 }
 
-/** Returns `seen` as a query parameter for a deletion, otherwise as a field of the body. */
-function seenParts(seen: string | undefined, method: string) {
-  if (seen === undefined) return { query: '', field: {} };
-  return method === 'DELETE'
-    ? { query: `?${new URLSearchParams({ seen }).toString()}`, field: {} }
-    : { query: '', field: { seen } };
+/** Adds `seen` to the query of a deletion, otherwise to the fields of the body. */
+function seenParts(seen: string | undefined, method: string, given: Readonly<Record<string, string>>) {
+  const added = seen === undefined ? {} : { seen };
+  const [query, field] = method === 'DELETE' ? [{ ...given, ...added }, {}] : [given, added];
+  const text = new URLSearchParams(query).toString();
+  return { query: text === '' ? '' : `?${text}`, field };
 }
 
 /** Opens a site with a member, on which every write can be prepared and made. */
@@ -70,10 +70,10 @@ export async function openWriteSite(app: TestApp): Promise<OpenWriteSite> {
       tokens.user = (await signIn(app.api, 'user', site.member)).accessToken;
       return prepare(site);
     },
-    sender: (call, { kind = '', id = '', change = '', token, body, form }, seen) => {
+    sender: (call, { kind = '', id = '', change = '', query: given = {}, token, body, form }, seen) => {
       const named = call.replace(':kind', kind).replace(':id', String(id)).replace(':change', String(change));
       const [method = '', path = ''] = named.split(' ');
-      const { query, field } = seenParts(seen, method);
+      const { query, field } = seenParts(seen, method, given);
       const json = body && { ...body, ...field };
       const headers = { ...headersOf(tokenFor(call, token), json), 'idempotency-key': randomUUID() };
       return () => {

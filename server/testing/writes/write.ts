@@ -9,6 +9,8 @@ export interface PreparedCall {
   /** The kind of record and the id of the change, for calls of any kind of record. */
   readonly kind?: string;
   readonly change?: number;
+  /** The query of the call. */
+  readonly query?: Readonly<Record<string, string>>;
   /**
    * The caller's access token; undefined if the administrator or the site's member makes the call, or if none is
    * needed.

@@ -4,6 +4,7 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
+  albumPath,
   contentPath,
   eventPath,
   memberImportPath,
@@ -26,6 +27,7 @@ const recordPaths: ReadonlyMap<string, RecordPath> = new Map<string, RecordPath>
   ['profile', adminProfilePath],
   ['import', memberImportPath],
   ['ward', () => paths.adminWards],
+  ['album', albumPath],
   ['event', eventPath],
   ['memorial', memorialPath],
   ['administrator', () => paths.adminAdministrators],

@@ -22,6 +22,7 @@ export const binLists: Readonly<Record<BinKindName, { readonly name: () => strin
   members: { name: m.bin_members, icon: 'book' },
   events: { name: m.bin_events, icon: 'cal' },
   gallery: { name: m.bin_gallery, icon: 'image' },
+  albums: { name: m.albums_title, icon: 'image' },
   deceased: { name: m.bin_deceased, icon: 'sprig' },
   profiles: { name: m.bin_profiles, icon: 'rings' },
   users: { name: m.bin_users, icon: 'users' },

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+import { type AdminAlbum, listAlbumsForAdmin, orderAlbum } from '#contract/albums.ts';
 import {
   type AdminGalleryItem,
   changeGalleryItem,
@@ -8,28 +10,33 @@ import {
 } from '#contract/gallery.ts';
 import { pictures } from '#web/admin/records/format-counts.ts';
 import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
-import { malayalamFilter } from '#web/admin/records/malayalam-line.tsx';
+import { albumChoice } from '#web/admin/records/record-choice.tsx';
+import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
+import { useDecision } from '#web/admin/records/use-decision.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ListAddress } from '#web/shared/links/list-address.ts';
+import { localizedPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { FileCard } from '#web/shared/ui/file-card.tsx';
+import { picturesList } from './pictures-list.ts';
 
 const checkDescription = checkWith(galleryForm);
 
 const descriptionLabels = () => ({
   description: m.manage_description(),
   description_ml: m.manage_descriptionMl(),
+  album: m.albums_one(),
 });
 
 interface DescriptionFormProps extends Pick<RecordFormProps<AdminGalleryItem>, 'onSaved' | 'onClose'> {
@@ -38,14 +45,16 @@ interface DescriptionFormProps extends Pick<RecordFormProps<AdminGalleryItem>, '
 
 /** Changes the description of a picture (decision 27). */
 function DescriptionForm({ item, onSaved, onClose }: DescriptionFormProps) {
+  const hasAlbums = albumChoice.useAll().length > 0;
   const {
     office,
+    field,
     pair,
     record = item,
   } = useRecordForm({
     props: { record: item, onSaved, onClose },
     kind: 'gallery',
-    fields: ['description', 'description_ml'],
+    fields: ['description', 'description_ml', ...(hasAlbums ? (['album'] as const) : [])],
     labels: descriptionLabels(),
     words: {
       add: m.manage_uploadPicture,
@@ -71,13 +80,50 @@ function DescriptionForm({ item, onSaved, onClose }: DescriptionFormProps) {
           rows={3}
         />
       </LanguageTabs>
+      <albumChoice.Field {...field('album')} none={m.albums_without()} defaultValue={record.album ?? ''} />
     </OfficeForm>
   );
+}
+
+interface AlbumActionsProps {
+  readonly picture: number;
+  readonly name: string;
+  readonly album: AdminAlbum;
+}
+
+/** Moves a picture within the album that the page shows. The first one is its cover. */
+function AlbumActions({ picture, name, album: { id, updatedAt: seen } }: AlbumActionsProps) {
+  const { decide } = useDecision();
+  const params = { id: String(id) };
+  async function move(placeOf: (place: number) => number) {
+    const { rows } = await api.call(listGalleryForAdmin, { query: { album: params.id } });
+    const ids = rows.map((row) => row.id);
+    const place = ids.indexOf(picture);
+    ids.splice(placeOf(place), 0, ...ids.splice(place, 1));
+    return api.call(orderAlbum, { params, body: { ids, seen } });
+  }
+  const moves = [
+    ['first', m.albums_useAsCover(), () => 0],
+    ['left', m.albums_earlier(), (place: number) => Math.max(0, place - 1)],
+    ['right', m.albums_later(), (place: number) => place + 1],
+  ] as const;
+  return moves.map(([icon, words, placeOf]) => (
+    <MoreAction
+      key={icon}
+      name={name}
+      icon={icon}
+      onClick={() => void decide({ send: () => move(placeOf), done: m.said_albumUpdated() })}
+    >
+      {words}
+    </MoreAction>
+  ));
 }
 
 function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonly state: RowState }) {
   const { image, picture, description, description_ml } = item;
   const name = recordText(description, description_ml).words;
+  const { album: shown } = picturesList.readAt(useLocation()).filters;
+  const album = albumChoice.useAll().find(({ id }) => String(id) === shown);
   return (
     <>
       <div className="media">
@@ -92,7 +138,9 @@ function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonl
       <p className="clamp picture-list__words">
         <RecordText ml={description_ml}>{description}</RecordText>
       </p>
-      <RowButtons name={name} {...state} />
+      <RowButtons name={name} {...state}>
+        {album && <AlbumActions picture={item.id} name={name} album={album} />}
+      </RowButtons>
     </>
   );
 }
@@ -107,9 +155,12 @@ function GalleryForm({ record, ...form }: RecordFormProps<AdminGalleryItem>) {
  */
 const page = officePage({
   kind: 'gallery',
-  address: new ListAddress({ path: paths.adminGallery, filters: malayalamFilter }),
+  address: picturesList,
   pageSize: 24,
-  load: (request, query) => loadAsAdmin(request, listGalleryForAdmin, { query }),
+  load: async (request, query) => {
+    albumChoice.store(await loadAsAdmin(request, listAlbumsForAdmin, {}));
+    return loadAsAdmin(request, listGalleryForAdmin, { query });
+  },
   read: (id) => api.call(readGalleryItem, { params: { id } }),
   words: {
     title: m.admin_manageGallery,
@@ -122,6 +173,14 @@ const page = officePage({
     itemClassName: 'card',
     item: (item, state) => <PictureCard item={item} state={state} />,
   },
+  Head: ({ add, query }) => (
+    <>
+      {add}
+      <ButtonLink href={localizedPath(paths.adminAlbums)}>
+        {albumChoice.findName(query.filters.album) ?? m.albums_title()}
+      </ButtonLink>
+    </>
+  ),
   Form: GalleryForm,
   labels: descriptionLabels,
   deletion: {

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { type AdminGalleryItem, galleryForm, uploadToGallery } from '#contract/gallery.ts';
 import { DraftLine } from '#web/shared/forms/draft-line.tsx';
 import { FormHeading } from '#web/admin/records/form-sheet.tsx';
+import { albumChoice } from '#web/admin/records/record-choice.tsx';
 import type { RecordFormProps } from '#web/shared/forms/use-record-form.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
@@ -24,6 +25,7 @@ import { FileDrop } from '#web/shared/ui/file-drop.tsx';
 import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { readFormValues, showFirstProblem } from '#web/shared/ui/form-state.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { picturesList } from './pictures-list.ts';
 
 /** A chosen picture. */
 interface Picture {
@@ -60,6 +62,7 @@ export function UploadForm({ onSaved, onClose }: Pick<RecordFormProps<AdminGalle
   const nextKey = useRef(1);
   const upload = useRef<AbortController>(undefined);
   const { revalidate } = useRevalidator();
+  const { search } = useLocation();
   const left = pictures.filter(({ isDone }) => isDone !== true);
   const draft = useDraft(
     'gallery',
@@ -108,7 +111,7 @@ export function UploadForm({ onSaved, onClose }: Pick<RecordFormProps<AdminGalle
 
   async function submit(chosen: readonly Picture[]): Promise<void> {
     if (!form.current || isSending) return;
-    const checked = check(readFormValues(form.current, ['description', 'description_ml']));
+    const checked = check(readFormValues(form.current, ['description', 'description_ml', 'album']));
     const errors = {
       ...('errors' in checked && checked.errors),
       ...(chosen.length === 0 && { image: m.said_imageRequired() }),
@@ -144,7 +147,7 @@ export function UploadForm({ onSaved, onClose }: Pick<RecordFormProps<AdminGalle
     onClose();
   }
 
-  const field = (name: 'description' | 'description_ml', label: string) => ({
+  const field = (name: 'description' | 'description_ml' | 'album', label: string) => ({
     name,
     label,
     error: problem.errors[name],
@@ -216,6 +219,11 @@ export function UploadForm({ onSaved, onClose }: Pick<RecordFormProps<AdminGalle
           readOnly={isSending}
         />
       </LanguageTabs>
+      <albumChoice.Field
+        {...field('album', m.albums_one())}
+        none={m.albums_without()}
+        defaultValue={picturesList.readAt({ search }).filters.album}
+      />
       <FormFoot>
         <DraftLine draft={draft} />
         <Button type="submit" variant="primary" busy={isSending} busyLabel={m.manage_sending()}>

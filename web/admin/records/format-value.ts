@@ -1,5 +1,6 @@
 import type { Documents, OfficeBearer } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { albumChoice, eventChoice } from './record-choice.tsx';
 import { findWardName } from './ward-choice.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { relationWord } from '#web/shared/members/person-words.tsx';
@@ -38,6 +39,10 @@ type InWords = (value: string, when: 'before' | 'after') => string | undefined;
 /** Functions that format values whose stored form is not readable, by the last part of the path. */
 const formatters: ReadonlyMap<string, InWords> = new Map<string, InWords>([
   ['ward', (id) => findWardName(id)],
+  ['album', albumChoice.findName],
+  ['event', eventChoice.findName],
+  ['picture_order', (_ids, when) => (when === 'before' ? m.albums_formerOrder() : m.albums_newOrder())],
+  ['day', (day) => formatDay(day)],
   ['rank', (value) => ranks.get(value)?.()],
   ['key', (value) => services.get(value)?.()],
   ['kind', (value) => sites.get(value)],

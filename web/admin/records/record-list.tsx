@@ -64,10 +64,13 @@ export interface Deletion<T> {
   readonly failed: (record: T) => string;
   /** Names the record within the question, such as its title and day. */
   readonly detail: (record: T) => string;
-  readonly call: (call: {
-    readonly params: { readonly id: string };
-    readonly query: { readonly seen: string };
-  }) => Promise<z.output<typeof deletedResponse>>;
+  /** The label of a box that deletes more with the record, for example its pictures; none by default. */
+  readonly also?: Say;
+  /** @param also whether that box is ticked */
+  readonly call: (
+    call: { readonly params: { readonly id: string }; readonly query: { readonly seen: string } },
+    also: boolean,
+  ) => Promise<z.output<typeof deletedResponse>>;
 }
 
 interface RecordListProps<T> {
@@ -133,7 +136,8 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
             failed: deletion.failed(asking),
             detail: deletion.detail(asking),
           }}
-          act={() => deletion.call({ params: { id: String(asking.id) }, query: { seen: asking.updatedAt } })}
+          also={deletion.also?.()}
+          act={(also) => deletion.call({ params: { id: String(asking.id) }, query: { seen: asking.updatedAt } }, also)}
           leavingRow={rowId(asking.id)}
           explainFailure={(error) => conflictMessage(error, labels())}
           onDone={() => {

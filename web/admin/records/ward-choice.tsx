@@ -5,29 +5,25 @@ import { recordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Filter } from '#web/shared/links/list-address.ts';
 import type { SearchInput } from '#web/shared/links/use-address-search.ts';
-import { createStore } from '#web/shared/state/store.ts';
-import { useStore } from '#web/shared/state/use-store.ts';
 import { FilterSelect } from './filters.tsx';
-
-const wards = createStore<readonly Ward[]>([]);
-
-/** Loads the wards for forms and filters. If that fails, the earlier ones stay. */
-export async function loadWards(request: Request): Promise<void> {
-  const loaded = await loadAsAdmin(request, listWards, {});
-  if (loaded.ok) wards.write(loaded.value.rows);
-}
-
-export function useHasWards(): boolean {
-  return (useStore(wards) ?? []).length > 0;
-}
+import { recordChoice } from './record-choice.tsx';
 
 export function wardName({ name, name_ml }: Ward): string {
   return recordText(name, name_ml).words;
 }
 
+const wardChoice = recordChoice(wardName);
+
 /** Returns the name of the ward with an id; undefined if there is none. */
-export function findWardName(id: string | undefined): string | undefined {
-  return wards.read().flatMap((ward) => (String(ward.id) === id ? wardName(ward) : []))[0];
+export const findWardName = wardChoice.findName;
+
+/** Loads the wards for forms and filters. If that fails, the earlier ones stay. */
+export async function loadWards(request: Request): Promise<void> {
+  wardChoice.store(await loadAsAdmin(request, listWards, {}));
+}
+
+export function useHasWards(): boolean {
+  return wardChoice.useAll().length > 0;
 }
 
 /** The ward of the members that a page shows: its id, `none`, or undefined for all. */
@@ -40,11 +36,7 @@ export function WardOptions({ none }: { readonly none: string }) {
   return (
     <>
       <option value={none}>{m.wards_without()}</option>
-      {useStore(wards)?.map((ward) => (
-        <option key={ward.id} value={ward.id}>
-          {wardName(ward)}
-        </option>
-      ))}
+      <wardChoice.Options />
     </>
   );
 }

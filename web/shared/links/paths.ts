@@ -33,6 +33,7 @@ export const paths = {
   adminCorrections: '/admin/corrections',
   adminMemberImports: '/admin/members/import',
   adminGallery: '/admin/gallery',
+  adminAlbums: '/admin/gallery/albums',
   adminEvents: '/admin/events',
   adminMemorials: '/admin/deceased',
   adminRecordDeath: '/admin/deceased/record',
@@ -57,6 +58,10 @@ export const paths = {
 
 export function eventPath(id: number | ':id'): string {
   return `${paths.events}/${id}`;
+}
+
+export function albumPath(id: number | ':id'): string {
+  return `${paths.gallery}/albums/${id}`;
 }
 
 export function memorialPath(id: number | ':id'): string {

@@ -1,10 +1,11 @@
+import type { Album } from '#contract/albums.ts';
 import type { Documents, readSite } from '#contract/content.ts';
 import { readTelephone } from '#contract/telephone.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endDay, type Event } from '#contract/events.ts';
 import { pathIn, getLocale } from '#web/shared/languages/locale.ts';
 import { contentText, recordText } from '#web/shared/languages/content-text.tsx';
-import { eventPath, paths } from '#web/shared/links/paths.ts';
+import { albumPath, eventPath, paths } from '#web/shared/links/paths.ts';
 import { nameOf } from './page-meta.ts';
 
 type Value = string | number | StructuredData | readonly Value[];
@@ -74,6 +75,12 @@ export function eventData(origin: string, event: Event, association: Documents['
     ...(event.place !== null && { location: { '@type': 'Place', name: event.place, address: event.place } }),
     organizer: { '@type': 'Organization', '@id': `${origin}/#organization`, name: nameOf(association), url: origin },
   };
+}
+
+/** Returns the structured data of an album of the gallery. */
+export function albumData(origin: string, { id, image }: Album, name: string): StructuredData {
+  const url = origin + pathIn(getLocale(), albumPath(id));
+  return { '@context': CONTEXT, '@type': 'ImageGallery', name, url, image: `${origin}/uploads/${image}` };
 }
 
 /** Returns the structured data of the matrimony bureau, which is free of charge. */

@@ -1,8 +1,10 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { readHome } from '#contract/content.ts';
+import { listAlbums } from '#contract/albums.ts';
 import { type Event, readEvent } from '#contract/events.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { undefinedIfMissing } from '#web/shared/api/or-missing.ts';
+import { AlbumCards } from '#web/shared/gallery/album-cards.tsx';
 import { summaryOf } from '#web/shared/seo/page-meta.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
@@ -79,6 +81,7 @@ export async function eventPage({
     site,
   ]);
   if (!event) return undefined;
+  const { rows: albums } = await read(listAlbums, { query: { event: id } });
   const { image, picture } = event;
   const { words: title, lang } = recordText(event.title, event.title_ml);
   const isOver = isPast(event.date, nextEvent);
@@ -131,6 +134,7 @@ export async function eventPage({
                 </p>
               </div>
             </article>
+            <AlbumCards albums={albums} />
             {!isOver && <CalendarCard origin={origin} />}
             <p className="above-6">
               <a className="tap more" href={localizedPath(paths.events)}>

@@ -1,21 +1,25 @@
 import * as m from '#web/shared/languages/generated/messages.js';
+import { AlbumCards } from '#web/shared/gallery/album-cards.tsx';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
-import { TopicKicker } from '#web/shared/words/headings.tsx';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
 import type { DocumentOf, PageRequest } from '#web/shared/documents/document.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
+import { albumData } from '#web/shared/seo/structured-data.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';
 import { localizedPath } from '#web/shared/links/addresses.ts';
-import { paths } from '#web/shared/links/paths.ts';
+import { albumPath, paths } from '#web/shared/links/paths.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { LightboxFrame } from '#web/shared/picture-viewer/lightbox-frame.tsx';
+import { listAlbums } from '#contract/albums.ts';
 import { type GalleryItem, listGallery } from '#contract/gallery.ts';
-import type { ReadPublic } from '#contract/endpoint.ts';
+import type { Page } from '#contract/endpoint.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import { cardId, galleryList } from './gallery-address.ts';
+import { cardId, galleryList, pictureList } from './gallery-address.ts';
 
 /**
  * Number of pictures on a page, which fills complete rows. In rows of four cards, each of the two large cards takes the
@@ -25,6 +29,8 @@ import { cardId, galleryList } from './gallery-address.ts';
 const PAGE_SIZE = 46;
 
 interface GalleryRange {
+  /** The address of the gallery, or of an album. */
+  readonly list: typeof galleryList;
   readonly items: readonly GalleryItem[];
   readonly page: number;
   readonly total: number;
@@ -41,12 +47,15 @@ function formatPosition({ page, total }: GalleryRange, index: number): string {
   });
 }
 
+/** Reads the pictures of the gallery, or of an album. */
+type ReadPictures = (range: { readonly page?: string; readonly pageSize?: string }) => Promise<Page<GalleryItem>>;
+
 /**
  * Returns the number of the page that has the picture, or `wantedPage` if the picture does not exist. The page in an
  * old link may be wrong, because new pictures move older ones to later pages.
  */
-async function pageOf(read: ReadPublic, picture: number, wantedPage: number): Promise<number> {
-  const { rows } = await read(listGallery, { query: {} });
+async function pageOf(read: ReadPictures, picture: number, wantedPage: number): Promise<number> {
+  const { rows } = await read({});
   const index = rows.findIndex(({ id }) => id === picture);
   return index < 0 ? wantedPage : Math.floor(index / PAGE_SIZE) + 1;
 }
@@ -55,11 +64,13 @@ async function pageOf(read: ReadPublic, picture: number, wantedPage: number): Pr
  * Reads one page of the gallery and its neighbouring pictures.
  * @param picture id of a picture that must be on the page, if it exists
  */
-async function readGalleryRange(read: ReadPublic, wantedPage: number, picture?: number): Promise<GalleryRange> {
+async function readGalleryRange(
+  read: ReadPictures,
+  wantedPage: number,
+  picture?: number,
+): Promise<Omit<GalleryRange, 'list'>> {
   const rowsOf = async (page: number) =>
-    page < 1
-      ? { rows: [], total: 0 }
-      : read(listGallery, { query: { page: String(page), pageSize: String(PAGE_SIZE) } });
+    page < 1 ? { rows: [], total: 0 } : read({ page: String(page), pageSize: String(PAGE_SIZE) });
   const [before, here, after] = await Promise.all([rowsOf(wantedPage - 1), rowsOf(wantedPage), rowsOf(wantedPage + 1)]);
   if (picture !== undefined && !here.rows.some(({ id }) => id === picture)) {
     const page = await pageOf(read, picture, wantedPage);
@@ -76,19 +87,19 @@ interface GalleryViewerProps {
 
 /** The viewer of one picture, with links to its neighbours, which may be on the previous or next page. */
 function GalleryViewer({ shown, index }: GalleryViewerProps) {
-  const { items, page, before, after } = shown;
+  const { list, items, page, before, after } = shown;
   const item = items[index];
   const previous = items[index - 1];
   const next = items[index + 1];
   const frame = {
     label: m.gallery_viewer(),
     words: { before: m.gallery_previous(), after: m.gallery_next() },
-    closeTo: galleryList.href({ page }),
+    closeTo: list.href({ page }),
   };
   if (item === undefined) return <LightboxFrame {...frame} />;
   const caption = recordText(item.description, item.description_ml);
   const addressOf = (beside: typeof item | undefined, on: number) =>
-    beside && galleryList.href({ page: on, opened: beside.id });
+    beside && list.href({ page: on, opened: beside.id });
   return (
     <LightboxFrame
       {...frame}
@@ -146,13 +157,13 @@ function runsOf({ items, before, after }: GalleryRange): readonly Run[] {
  * neighbouring pages. With them, the script opens a picture and shows the next picture without the server.
  */
 function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
-  const { page, before, after } = shown;
+  const { list, page, before, after } = shown;
   return (
     <div
       className="gallery"
       data-pictures
-      data-before={before && galleryList.href({ page: page - 1 })}
-      data-after={after && galleryList.href({ page: page + 1 })}
+      data-before={before && list.href({ page: page - 1 })}
+      data-after={after && list.href({ page: page + 1 })}
     >
       {runsOf(shown).map((run) => (
         <GalleryRun key={run.cards[0]?.index} shown={shown} run={run} />
@@ -178,7 +189,7 @@ function GalleryRun({ shown, run: { isGroup, cards } }: { readonly shown: Galler
             <li key={item.id} className={isBig ? 'gallery__large' : undefined}>
               <a
                 id={cardId(item.id)}
-                href={galleryList.href({ page: shown.page, opened: item.id })}
+                href={shown.list.href({ page: shown.page, opened: item.id })}
                 data-position={formatPosition(shown, index)}
                 aria-label={m.gallery_open({ caption })}
               >
@@ -208,32 +219,54 @@ function GalleryRun({ shown, run: { isGroup, cards } }: { readonly shown: Galler
   );
 }
 
-/** Renders the pictures of the community (specification section 2). The address may name a picture to open. */
-export async function galleryPage({ read, query: params }: PageRequest): ReturnType<DocumentOf> {
-  const query = galleryList.read(params);
-  const shown = await readGalleryRange(read, query.page, query.opened);
-  const movedTo = galleryList.beforeEnd({ ...query, page: shown.page }, shown.total, PAGE_SIZE);
+/**
+ * Renders the pictures of the community (specification section 2), or of the album that the path names. The address may
+ * name a picture to open.
+ */
+export async function galleryPage({ read, query: params, params: { id } }: PageRequest): ReturnType<DocumentOf> {
+  const { rows: albums } = await read(listAlbums, { query: {} });
+  const album = albums.find((one) => String(one.id) === id);
+  if (id !== undefined && !album) return undefined;
+  const list = album ? pictureList(albumPath(album.id)) : galleryList;
+  const query = list.read(params);
+  const readPictures: ReadPictures = (range) => read(listGallery, { query: { ...range, album: id } });
+  const shown = { list, ...(await readGalleryRange(readPictures, query.page, query.opened)) };
+  const movedTo = list.beforeEnd({ ...query, page: shown.page }, shown.total, PAGE_SIZE);
   if (movedTo !== undefined) return { movedTo };
-  const index = shown.items.findIndex(({ id }) => id === query.opened);
+  const index = shown.items.findIndex((item) => item.id === query.opened);
   const item = shown.items[index];
   const caption = item && recordText(item.description, item.description_ml).words;
+  const { words: title, lang } = recordText(album?.title ?? m.nav_gallery(), album?.title_ml);
+  const day = album && formatDay(album.day);
   return {
     head: {
-      title: m.nav_gallery(),
-      description: caption ?? m.gallery_description(),
-      path: galleryList.path({ page: shown.page }),
-      sharePath: item && galleryList.path({ opened: item.id }),
-      image: item && shareImage('uploads', item, caption ?? ''),
+      title,
+      description: caption ?? (day === undefined ? m.gallery_description() : `${title}, ${day}`),
+      path: list.path({ page: shown.page }),
+      sharePath: item && list.path({ opened: item.id }),
+      image: item ? shareImage('uploads', item, caption ?? '') : album && shareImage('uploads', album, title),
+      ...(album && { data: (origin: string) => albumData(origin, album, title) }),
     },
     body: (
       <>
         <PageHead
+          crumbs={
+            album && (
+              <Crumbs
+                items={[
+                  { label: m.nav_gallery(), path: paths.gallery },
+                  { label: title, lang },
+                ]}
+              />
+            )
+          }
           kicker={<TopicKicker>{m.kicker_gallery()}</TopicKicker>}
-          title={m.nav_gallery()}
-          lead={m.gallery_lead()}
+          title={album ? <RecordText ml={album.title_ml}>{album.title}</RecordText> : title}
+          lead={day ?? m.gallery_lead()}
         />
         <section className="section">
           <div className="container">
+            {!album && shown.page === 1 && <AlbumCards albums={albums} />}
             {shown.items.length === 0 ? (
               <EmptyState
                 title={m.gallery_none()}
@@ -246,7 +279,7 @@ export async function galleryPage({ read, query: params }: PageRequest): ReturnT
               page={shown.page}
               total={shown.total}
               pageSize={PAGE_SIZE}
-              href={(page) => galleryList.href({ page })}
+              href={(page) => list.href({ page })}
             />
           </div>
         </section>

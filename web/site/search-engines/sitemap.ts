@@ -1,5 +1,6 @@
 import type { PageRequest } from '#web/shared/documents/document.ts';
-import { eventPath, memorialPath, paths, sitemapPartPath, termPath } from '#web/shared/links/paths.ts';
+import { albumPath, eventPath, memorialPath, paths, sitemapPartPath, termPath } from '#web/shared/links/paths.ts';
+import { listAlbums } from '#contract/albums.ts';
 import { listTerms } from '#contract/content.ts';
 import type { ReadPublic } from '#contract/endpoint.ts';
 import { listEvents } from '#contract/events.ts';
@@ -70,7 +71,9 @@ async function countSitemapParts(read: ReadPublic): Promise<number> {
 async function sitemapPages(read: ReadPublic, part: number): Promise<string[]> {
   const memorials = await memorialPages(read, part);
   if (part > 1) return memorials;
-  return [...fixedPages, ...(await termPages(read)), ...(await eventPages(read)), ...memorials];
+  const { rows: albums } = await read(listAlbums, { query: {} });
+  const albumPages = albums.map(({ id }) => albumPath(id));
+  return [...fixedPages, ...(await termPages(read)), ...(await eventPages(read)), ...albumPages, ...memorials];
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';

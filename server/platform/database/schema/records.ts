@@ -105,6 +105,20 @@ export interface RecordTables {
     first_id: Generated<number | null>;
     /** Position within the pictures of the same upload. */
     position: Generated<number>;
+    /** The id of the album, which may be in the bin; null for none. */
+    album: number | null;
+  };
+  albums: {
+    id: Generated<number>;
+    title: string;
+    title_ml: string | null;
+    /** The day of the pictures. */
+    day: string;
+    /** The id of the event of the pictures, which may be in the bin; null for none. */
+    event: number | null;
+    /** The ids of pictures in the order that the office has set, such as `,7,3,`; null for the order of the gallery. */
+    picture_order: string | null;
+    updated_at: number;
   };
   /** One row per selection of pictures that the office uploaded together. */
   gallery_selections: {

@@ -137,6 +137,7 @@ export interface RunningTables {
     /** Keyed hash of all fields and files of the call. */
     content_hash: string;
     at: number;
+    album_id: number | null;
     bearer_id: number | null;
     correction_id: number | null;
     event_id: number | null;
