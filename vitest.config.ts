@@ -20,6 +20,7 @@ export const ON_BOTH = [
   'server/platform/search/search.test.ts',
   'server/records/decisions-seen.test.ts',
   'server/features/bin/concurrency.test.ts',
+  'server/features/events/answers.test.ts',
   'server/features/members/directory.test.ts',
   'server/features/identity/{duties,refresh}.test.ts',
   'server/http/idempotency.test.ts',

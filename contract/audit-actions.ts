@@ -90,6 +90,7 @@ export const auditActions = {
     'event told',
     'event not told',
   ],
+  answer: ['answer added', 'answer changed', 'answer deleted', 'answer restored', 'answer erased for good'],
   memorial: [
     'memorial added',
     'memorial changed',

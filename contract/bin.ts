@@ -27,6 +27,7 @@ export const binSubjects = {
   terms: 'term',
   bearers: 'bearer',
   wards: 'ward',
+  answers: 'answer',
 } as const;
 export const binKinds = namesOf(binSubjects);
 export type BinKindName = keyof typeof binSubjects;

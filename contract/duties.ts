@@ -25,6 +25,7 @@ export const dutiesFor = {
     member: ['office'],
     person: ['office'],
     ward: ['office'],
+    answer: ['office'],
     import: ['office'],
     picture: site,
     album: site,

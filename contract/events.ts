@@ -1,18 +1,23 @@
 import * as z from 'zod/mini';
 import {
+  checkboxField,
   day,
   timeOfDay,
   dayField,
+  jsonField,
   lineField,
+  localTime,
   optionalDayField,
   optionalLineField,
+  optionalLocalTimeField,
+  optionalNumberField,
   optionalParagraphField,
   optionalTimeField,
   paragraphField,
   storedCheckboxField,
 } from './fields.ts';
 import { endpoint, officeOrEditor } from './endpoint.ts';
-import type { FieldCode } from './field-messages.ts';
+import { type FieldCode, fieldCode } from './field-messages.ts';
 import { optionalPicture } from './files.ts';
 import { tell } from './member-messages.ts';
 import { addCall, changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
@@ -43,10 +48,63 @@ export const eventFields = {
   end_time: { form: optionalTimeField, stored: z.nullable(timeOfDay) },
   place: { form: optionalLineField('placeTooLong', 200), stored: textOrNull },
 } as const;
-const forms = { ...pluck(eventFields, 'form'), published: storedCheckboxField, publish_on: optionalDayField };
+
+/** Most choices that an event offers with an answer. */
+export const maxChoices = 6;
+
+/** Something that people choose with their answer, such as "vegetarian" or "bus from the office". */
+const choice = z.object({ id: z.number(), name: z.string(), name_ml: z.nullable(z.string()) });
+export type EventChoice = z.output<typeof choice>;
+
+const choicesField = z.optional(
+  z.pipe(
+    jsonField(
+      z
+        .array(
+          z.object({
+            id: z.int(fieldCode('unreadable')).check(z.positive(fieldCode('unreadable'))),
+            name: lineField({ required: 'englishRequired', tooLong: 'lineTooLong' }, 60),
+            name_ml: z._default(optionalLineField('lineTooLong', 60), null),
+          }),
+          fieldCode('unreadable'),
+        )
+        .check(
+          z.maxLength(maxChoices, fieldCode('tooManyChoices')),
+          z.refine((choices) => new Set(choices.map(({ id }) => id)).size === choices.length, fieldCode('unreadable')),
+        ),
+    ),
+    z.transform((choices) => JSON.stringify(choices)),
+  ),
+);
+
+/** What an event takes answers with (decision 72). */
+export const answering = {
+  /** Until when it takes answers, in Asia/Kolkata; null if it takes none, and for visitors when this is over. */
+  answers_until: { form: optionalLocalTimeField, stored: z.nullable(localTime) },
+  /** Number of adults and children who can come; null without a limit. */
+  places: {
+    form: optionalNumberField({ min: 1, max: 99_999, wrong: 'placesInvalid' }),
+    stored: z.nullable(z.number()),
+  },
+  choices: { form: choicesField, stored: z.array(choice) },
+} as const;
+
+const forms = {
+  ...pluck(eventFields, 'form'),
+  ...pluck(answering, 'form'),
+  /** Whether members see how many come. */
+  answers_shown: storedCheckboxField,
+  published: storedCheckboxField,
+  publish_on: optionalDayField,
+};
 
 /** An event. Its pictures are below `/events/`. */
-export const event = z.object({ id: z.number(), ...pluck(eventFields, 'stored'), ...optionalPicture });
+export const event = z.object({
+  id: z.number(),
+  ...pluck(eventFields, 'stored'),
+  ...pluck(answering, 'stored'),
+  ...optionalPicture,
+});
 export type Event = z.output<typeof event>;
 
 const eventOfAdmin = z.object({
@@ -56,11 +114,23 @@ const eventOfAdmin = z.object({
   published: z.boolean(),
   /** The day in Asia/Kolkata from whose beginning visitors see a published event; null for at once. */
   publish_on: z.nullable(day),
+  answers_shown: z.boolean(),
+  /** The sums of all answers, without those of the deceased and of deleted entries. */
+  answers: z.object({
+    answers: z.number(),
+    adults: z.number(),
+    children: z.number(),
+    /** Numbers of people by the id of a choice. */
+    choices: z.record(z.string(), z.number()),
+  }),
 });
 export type AdminEvent = z.output<typeof eventOfAdmin>;
 
 /** Returns whether visitors see an event. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
-export function isEventPublic({ published, publish_on }: AdminEvent, today: string): boolean {
+export function isEventPublic(
+  { published, publish_on }: Pick<AdminEvent, 'published' | 'publish_on'>,
+  today: string,
+): boolean {
   return published && (publish_on === null || publish_on <= today);
 }
 
@@ -130,7 +200,10 @@ export const addEvent = addCall({ event: eventOfAdmin }, 'events', {
 
 export const changeEvent = changeCall({ event: eventOfAdmin }, 'events', {
   summary: 'Changes an event.',
-  body: changesOf({ ...forms, ...tell }),
+  body: z.extend(changesOf({ ...forms, ...tell }), {
+    /** Writes to the accounts of the entries that have answered. Only with another day, time or place. */
+    tell_answered: checkboxField,
+  }),
   files: { image: { kind: 'image' } },
 });
 

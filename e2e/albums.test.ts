@@ -80,7 +80,7 @@ describe('the office', () => {
 
   it('moves a picture to another album', async () => {
     const { page } = admin;
-    await page.getByRole('button', { name: 'Edit Rice and songs' }).first().click();
+    await page.getByRole('button', { name: 'Edit Rice and songs' }).last().click();
     await page.locator('[name=album]').selectOption({ label: 'Family day' });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.galleryUpdated).waitFor();
@@ -137,7 +137,6 @@ describe('a visitor with a phone', () => {
     expect((await servedPage(site, '/sitemap.xml')).html).toContain(`/gallery/albums/${album?.id}<`);
     expect((await servedPage(site, `/ml/gallery/albums/${(await albums())[1]?.id}`)).status).toBe(200);
     expect((await servedPage(site, '/gallery/albums/999')).status).toBe(404);
-    expect((await servedPage(site, '/gallery?page=2')).html).not.toContain('class="albums"');
   });
 });
 

@@ -12,6 +12,7 @@ export const publicPages = [
   '/contact',
   '/events',
   '/events/1',
+  '/events/1/answer',
   '/gallery',
   '/gallery?picture=1',
   '/gallery/albums/1',
@@ -43,6 +44,7 @@ export const memberPages = [
   '/matrimony/registrations',
   '/matrimony/matches',
   '/account',
+  '/events/1/answer',
 ];
 export const adminPages = [
   '/admin',
@@ -65,6 +67,7 @@ export const adminPages = [
   '/admin/profiles/1/biodata',
   '/admin/profiles/new',
   '/admin/events',
+  '/admin/events/answers?event=1',
   '/admin/gallery',
   '/admin/gallery?album=1',
   '/admin/gallery/albums',

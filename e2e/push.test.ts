@@ -132,9 +132,11 @@ describe('a phone', () => {
     await expect.poll(() => shown(page)).toEqual([first]);
     await deliver(page, context, site.url, await send(site, 'Changed: Funeral Tuesday, 10 am.'));
     await expect.poll(() => shown(page)).toEqual([{ ...first, body: 'Changed: Funeral Tuesday, 10 am.' }]);
-    await deliver(page, context, site.url, 'not JSON');
     await expect
-      .poll(async () => (await shown(page)).map(({ title, body }) => ({ title, body })))
+      .poll(async () => {
+        await deliver(page, context, site.url, 'not JSON');
+        return (await shown(page)).map(({ title, body }) => ({ title, body }));
+      })
       .toContainEqual({ title: new URL(site.url).host, body: '' });
 
     await page.reload();

@@ -19,7 +19,7 @@ it('npm run empty removes only the sample content from a running site', async ()
   await eventRecord.insert(app.platform.database, [storedEvent({ title: 'Own' })], app.clock.now());
   const { stdout, stderr } = await empty();
   expect(stdout).toMatch(
-    /^Removed the sample content: 6 texts, 2 terms, 1 notice, 14 events, 24 pictures, 40 memorials, 4 wards, 1240 members, 19 users, 7 profiles, \d+ files\.\n$/,
+    /^Removed the sample content: 6 texts, 2 terms, 1 notice, 40 memorials, 4 wards, 1240 members, 14 events, 2 albums, 24 pictures, 19 users, 7 profiles, \d+ files\.\n$/,
   );
   expect(stderr).toBe('');
   expect((await app.api.get('/api/home')).json).toMatchObject({

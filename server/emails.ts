@@ -3,6 +3,7 @@ import { findAssociation } from './features/content/service.ts';
 import { dailyEmails } from './features/daily-email/emails.ts';
 import { correctionEmails } from './features/corrections/after-decision.ts';
 import { testEmails } from './features/emails/emails.ts';
+import { eventEmails } from './features/events/emails.ts';
 import { harvestEmails } from './features/harvesting/emails.ts';
 import { accountEmails } from './features/identity/emails.ts';
 import { linkEmails } from './features/identity/email-links.ts';
@@ -24,6 +25,7 @@ export function allEmails(platform: Platform): EmailKinds {
     ...matrimonyEmails(platform),
     ...correctionEmails(platform),
     ...sharedEntryEmails(platform),
+    ...eventEmails(platform),
   };
 }
 

@@ -28,6 +28,8 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/invitations/:id', null],
   ['/api/admin/content/association/logo', null],
   ['/api/admin/events/:id', null],
+  ['/api/admin/events/:id/answers/:answer', null],
+  ['/api/user/events/:id/answer', null],
   ['/api/admin/gallery/:id', 'picture'],
   ['/api/user/profiles/:id', 'profile'],
   ['/api/admin/profiles/:id', 'profile'],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { setLinkedMembers } from '#server/features/members/service.ts';
 import { accessList } from '#server/testing/access-list.ts';
 import { contractEndpoints } from '#server/testing/fitting-body.ts';
 import { truncateWal, mayMount, mountSmallDisk, type SmallDisk } from '#server/testing/full-disk.ts';
@@ -140,6 +141,8 @@ describe.runIf(mayMount)('on a full disk', () => {
     const form = profile({ name: 'Sample Reader', photoSubmitted: 'true', photo: await photo() });
     expect((await api.form('POST', '/api/matrimonyregister', form, user)).status).toBe(200);
     expect((await api.post('/api/admin/terms', term({ begins_on: '2025-04-01' }), admin)).status).toBe(200);
+    const [entry] = (await api.get('/api/admin/members?search=9001', admin)).json as { id: number }[];
+    await setLinkedMembers(platform.database, person.id, [entry?.id ?? 0], 0);
     for (const call of READ) {
       const prepare = writes.get(call);
       if (!prepare) throw new Error(`there is no ${call}`);

@@ -1,6 +1,7 @@
 import { pluck } from '#contract/record-of.ts';
 import { bearerRecord, termRecord, termVersions } from './features/committee/service.ts';
 import { documentVersions } from './features/content/documents.ts';
+import { answerRecord, eraseAnswers } from './features/events/answers.ts';
 import { eventRecord } from './features/events/service.ts';
 import { albumWithPictures, pictureRecord } from './features/gallery/service.ts';
 import { accountBin } from './features/identity/bin.ts';
@@ -23,6 +24,7 @@ const memberBin: BinKind = {
   erase: async (db, content, values) => [
     ...(await memberRecord.bin.erase(db, content, values)),
     ...(await eraseFromImports(db, [Number(content.row['id'])])),
+    ...(await eraseAnswers(db, 'member_id', [Number(content.row['id'])])),
   ],
 };
 
@@ -39,6 +41,7 @@ const kinds = {
   person: { bin: personBin, versions: personVersions },
   ward: wardRecord,
   event: eventRecord,
+  answer: answerRecord,
   picture: pictureRecord,
   album: albumWithPictures,
   memorial: memorialRecord,

@@ -51,6 +51,7 @@ describe('a rate limit', () => {
     const inOwnTests = files.map(([file]) => file.slice(2)).filter((file) => !(file in limited));
     expect(inOwnTests.toSorted()).toEqual([
       'features/corrections/suggest.ts',
+      'features/events/answers.ts',
       'features/harvesting/service.ts',
       'features/identity/email-changes.ts',
       'features/identity/password-reset.ts',

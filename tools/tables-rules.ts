@@ -49,7 +49,11 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   office_terms: { owner: 'features/committee' },
   office_bearers: { owner: 'features/committee' },
   notices: { owner: 'features/notices' },
-  events: { owner: 'features/events' },
+  events: {
+    owner: 'features/events',
+    alsoReads: { 'features/gallery': 'an album names its event only while it exists' },
+  },
+  event_answers: { owner: 'features/events' },
   deceased: { owner: 'features/memorials' },
   albums: { owner: 'features/gallery' },
   gallery: { owner: 'features/gallery' },
@@ -57,7 +61,10 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   members: {
     owner: 'features/members',
     alsoWrites: { 'features/member-imports': applied },
-    alsoReads: { 'features/memorials': 'a memorial names the entry of the deceased' },
+    alsoReads: {
+      'features/events': 'sums of answers leave out the deceased in the same statement',
+      'features/memorials': 'a memorial names the entry of the deceased',
+    },
   },
   persons: { owner: 'features/members', alsoWrites: { 'features/member-imports': applied } },
   wards: { owner: 'features/members' },

@@ -13,7 +13,7 @@ const RUNNING = `(?!${TEST} )((contract|server)/|scripts/(start|empty|backup[a-z
 const FEATURE_FILE = `(?!${TEST} )server/features/(?<own>[^/]+)/\\S+`;
 /** Files besides service.ts that features may import from each other. */
 const OFFERED =
-  'backups/problems|committee/read-terms|content/(defaults|documents)|members/(directory|folio|search-entries)';
+  'backups/problems|committee/read-terms|content/(defaults|documents)|events/answers|members/(directory|folio|search-entries)';
 
 interface Wall {
   readonly name: string;

@@ -1,4 +1,5 @@
 import { deleteAccount, eraseAccounts } from '#server/features/identity/accounts-store.ts';
+import { eraseAnswers, takeBackAnswers } from '#server/features/events/answers.ts';
 import { eraseFromImports } from '#server/features/member-imports/service.ts';
 import { pictureRecord } from '#server/features/gallery/service.ts';
 import { eraseProfiles } from '#server/features/matrimony/service.ts';
@@ -35,12 +36,14 @@ const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => P
     for (const id of ids) {
       // The backup may show entries that were hidden when the account was closed. Of several accounts, the last one to
       // go hides the entry.
+      await takeBackAnswers(db, id, Date.now());
       await leaveEntries(db, id, Date.now());
       await deleteAccount(db, id, 'user', 'closed_account');
     }
   },
   member: async (db, ids) => {
     await eraseFromImports(db, ids);
+    await eraseAnswers(db, 'member_id', ids);
     await memberRecord.erase(db, ids);
   },
   person: async (db, ids) => {

@@ -2,6 +2,7 @@ import { deleteOldRecipients } from '#server/features/messages/service.ts';
 import { binKinds } from '#server/kinds.ts';
 import { deleteOldRuns } from '#server/features/backups/service.ts';
 import { deleteOldFailedEmails } from '#server/features/emails/service.ts';
+import { eraseOldAnswers } from '#server/features/events/answers.ts';
 import { deleteExpiredLinks } from '#server/features/identity/email-links.ts';
 import { eraseOldRefused } from '#server/features/identity/registration.ts';
 import { deleteEndedSessions } from '#server/features/identity/sessions-store.ts';
@@ -57,6 +58,7 @@ export const retentionRules: { readonly [Table in keyof Schema]: Permanent | Exp
     after: '30 days, except those of texts, notices and the committee',
     cleanUp: (platform) => emptyBin(platform, binKinds),
   },
+  event_answers: { after: '90 days after the event', cleanUp: eraseOldAnswers },
   backup_runs: { after: '400 days, except the newest good ones and those of stored backups', cleanUp: deleteOldRuns },
   message_recipients: { after: '30 days', cleanUp: deleteOldRecipients },
   messages: { stays: 'a short row for each message to members, with the numbers of emails and phones' },

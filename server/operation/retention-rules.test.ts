@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Db } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { createUser } from '#server/testing/people.ts';
+import { storedEvent } from '#server/testing/stored-records.ts';
 import { appForEachTest } from '#server/testing/test-apps.ts';
 import { startHousekeeping, retentionRules } from './housekeeping.ts';
 
@@ -83,6 +85,17 @@ async function addEdits(db: Db, numbers: readonly number[], at: number): Promise
     .execute();
 }
 
+/** Adds an event of the day, with answers. */
+async function addAnswers(db: Db, numbers: readonly number[], at: number): Promise<void> {
+  const event = { ...storedEvent({ date: kolkataDay(at) }), search_text: '', updated_at: at };
+  const { id } = await db.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
+  const answer = { event_id: id, adults: 2, children: 0, choices: '{}', updated_at: at };
+  await db
+    .insertInto('event_answers')
+    .values(numbers.map((number) => ({ ...answer, name: `${number}`, entry_key: `${id} ${number}` })))
+    .execute();
+}
+
 /** Functions that fill tables, by the names of the tables. The bin is tested in `server/features/bin/`. */
 const fills: Readonly<Record<string, Fill>> = {
   'access_tokens refresh_tokens sessions': addSessions,
@@ -157,6 +170,7 @@ const fills: Readonly<Record<string, Fill>> = {
       .insertInto('jobs')
       .values(numbers.map(() => ({ kind: 'none', payload: '', run_at: at, tries: 1, failed_at: at })))
       .execute(),
+  event_answers: addAnswers,
   change_values: addEdits,
   backup_runs: (db, numbers, at) =>
     db

@@ -27,11 +27,12 @@ interface RecordKind {
 }
 
 /**
- * The kinds of records. Visibility, decisions, consent, passwords and email addresses are never stored as values of
- * changed fields, so nobody can bring them back.
+ * The kinds of records. Visibility, decisions, consent, choices of events, passwords and email addresses are never stored
+ * as values of changed fields, so nobody can bring them back.
  */
 const recordKinds: Readonly<Record<RecordName['type'], RecordKind>> = {
-  event: { table: 'events', isPublic: true },
+  event: { table: 'events', isPublic: true, without: ['choices'] },
+  answer: { table: 'event_answers' },
   memorial: { table: 'deceased', isPublic: true },
   picture: { table: 'gallery', isPublic: true },
   album: { table: 'albums', isPublic: true },

@@ -8,6 +8,7 @@ import { bearerRecord, termRecord } from '#server/features/committee/service.ts'
 import { listBearers } from '#server/features/committee/store.ts';
 import { documentKeys } from '#server/features/content/documents.ts';
 import { deleteDocuments, findUpdatedAt, hasDocuments, writeDocument } from '#server/features/content/store.ts';
+import { answerRecord } from '#server/features/events/answers.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 import type { NewEvent } from '#server/features/events/store.ts';
 import { albumRecord, insertPictures, pictureRecord } from '#server/features/gallery/service.ts';
@@ -139,15 +140,32 @@ const event = z.object({
   description: z.string(),
   description_ml: orNull,
   picture,
+  /** JSON. An event with choices takes answers until two days before. */
+  choices: z._default(z.string(), '[]'),
+  /** Each with folio, name, adults, children, and choices as JSON. */
+  answers: z._default(z.array(z.tuple([orNull, z.string(), z.number(), z.number(), z.string()])), []),
 });
 
 export const events = officeKind('events', eventRecord, async ({ storePicture }, now) => {
   const rows: NewEvent[] = [];
-  for (const { days, weekday, picture: name, ...one } of await readRows('events', event)) {
+  const read = await readRows('events', event);
+  for (const { days, weekday, picture: name, answers: _answers, ...one } of read) {
     const date = weekdayFrom(dayAfter(kolkataDay(now), days), weekday);
-    rows.push({ ...one, date, published: 1, publish_on: null, image: await storePicture('events', name) });
+    const answers_until = one.choices === '[]' ? null : `${dayAfter(date, -2)}T18:00`;
+    const image = await storePicture('events', name);
+    rows.push({ ...one, date, answers_until, places: null, answers_shown: 1, published: 1, publish_on: null, image });
   }
-  return (db) => eventRecord.insert(db, rows, now);
+  return async (db) => {
+    const ids = await eventRecord.insert(db, rows, now);
+    for (const [at, { answers }] of read.entries()) {
+      for (const [folio, name, adults, children, choices] of answers) {
+        const member_id = folio === null ? null : ((await findMemberByFolio(db, folioKey(folio))) ?? null);
+        const answer = { event_id: ids[at] ?? 0, member_id, name, adults, children, choices, note: null };
+        await answerRecord.insert(db, [answer], now);
+      }
+    }
+    return ids;
+  };
 });
 
 export const albums = officeKind('albums', albumRecord, async (_files, now) => {

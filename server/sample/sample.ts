@@ -6,17 +6,17 @@ import { type SampleKind, createSampleFiles } from './kind.ts';
 import { accounts, corrections, profiles } from './people.ts';
 import { albums, events, members, memorials, notices, pictures, terms, texts, wards } from './records.ts';
 
-/** All kinds in the order of writing: some accounts are linked to members, and one profile is of such an account. */
+/** All kinds in the order of writing: some accounts are linked to members, which answer an event, and one profile is of such an account. */
 const sampleKinds: readonly SampleKind[] = [
   texts,
   terms,
   notices,
-  events,
-  albums,
-  pictures,
   memorials,
   wards,
   members,
+  events,
+  albums,
+  pictures,
   accounts,
   profiles,
   corrections,

@@ -35,6 +35,7 @@ const FITTING = [
   true,
   null,
   '',
+  '[]',
   [['1']],
   [{ heading: '1', width: 8 }],
   '{"person":1,"relations":[]}',

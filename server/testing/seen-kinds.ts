@@ -101,8 +101,11 @@ const TERM = '/api/admin/terms';
 const BEARERS = `${TERM}/1/bearers`;
 const PROFILES = '/api/admin/profiles';
 
-/** Every kind whose fields the office changes, by its name in the audit log. */
-export const seenKinds: Readonly<Record<Exclude<RecordName['type'], 'user' | 'administrator'>, Kind>> = {
+/**
+ * Every kind whose fields the office changes, by its name in the audit log. An answer is addressed by its event and entry:
+ * `server/features/events/answers.test.ts`.
+ */
+export const seenKinds: Readonly<Record<Exclude<RecordName['type'], 'user' | 'administrator' | 'answer'>, Kind>> = {
   event: {
     ...pictured(events),
     isForm: true,

@@ -40,6 +40,7 @@ export const officePages: readonly OfficePage[] = [
   page(`${paths.adminGallery}/:form?`, officeOrEditor, 'gallery/gallery-page', m.admin_manageGallery),
   page(`${paths.adminAlbums}/:form?`, officeOrEditor, 'gallery/albums-page', m.albums_title),
   page(`${paths.adminEvents}/:form?`, officeOrEditor, 'events/events-page', m.admin_manageEvents),
+  page(`${paths.adminAnswers}/:form?`, officeOnly, 'events/answers-page', m.answers_title),
   page(`${paths.adminMemorials}/:form?`, officeOrEditor, 'memorials/memorials-page', m.admin_manageFunerals),
   page(paths.adminRecordDeath, officeOnly, 'memorials/record-death-page', m.death_title),
   page(paths.adminContent, officeOrEditor, 'content/content-page', m.content_title),

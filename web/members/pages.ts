@@ -1,10 +1,11 @@
 import type { AppPage } from '#web/shared/app/app-page.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
+import { answerPath, ownProfilePath, paths } from '#web/shared/links/paths.ts';
 
 /** All addresses of the members' application. The members directory is a document (decision 61). */
 export const membersPages = [
   { path: paths.myPage, file: 'my-page/my-page', title: m.nav_myPage },
+  { path: answerPath(':id'), file: 'my-page/answer-page', title: m.answers_weCome },
   {
     path: paths.matrimonyRegister,
     file: 'matrimony/register-page',

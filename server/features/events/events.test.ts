@@ -55,6 +55,11 @@ describe('events', () => {
       place: 'Community Hall',
       published: true,
       publish_on: null,
+      answers_until: null,
+      places: null,
+      choices: [],
+      answers_shown: false,
+      answers: { answers: 0, adults: 0, children: 0, choices: {} },
       image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
       picture: expect.objectContaining({ width: 400, height: 300 }),
       updatedAt: new Date(app.clock.now()).toISOString(),
@@ -62,7 +67,8 @@ describe('events', () => {
     // The AVIF sizes are made in the background.
     await app.platform.jobs.settle();
     const withAllSizes = { ...added, picture: { ...added.picture, avif: [160, 320, 400] } };
-    const { updatedAt: _office, published: _published, publish_on: _day, ...shown } = withAllSizes;
+    const { updatedAt: _office, published: _published, publish_on: _day, ...others } = withAllSizes;
+    const { answers: _answers, answers_shown: _shown, ...shown } = others;
     expect((await fetch(`${app.url}/events/${added.image}`)).headers.get('content-type')).toBe('image/jpeg');
     expect((await app.api.get('/api/user/events')).json).toEqual([shown]);
     expect((await app.api.get('/api/admin/events', app.token)).json).toEqual([withAllSizes]);
@@ -120,6 +126,8 @@ describe('events', () => {
       updatedAt: _office,
       published: _published,
       publish_on: _day,
+      answers: _answers,
+      answers_shown: _shown,
       ...added
     } = await add({ time: '12:30', end_time: '15:00', place: 'Hall' });
     const response = await put(added.id, { title: 'Renamed' });
@@ -173,6 +181,8 @@ describe('events', () => {
       updatedAt: _office,
       published: _published,
       publish_on: _day,
+      answers: _answers,
+      answers_shown: _shown,
       ...added
     } = await add({ time: '12:30', end_time: '15:00' });
     const refused = { status: 400, json: { success: false, message, errors: { end_time: message } } };

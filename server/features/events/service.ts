@@ -18,12 +18,16 @@ import type { Platform } from '#server/platform/platform.ts';
 import { likePatterns, searchText } from '#server/platform/text/search-text.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { increment } from '#server/records/office-record-store.ts';
+import type { Changed } from '#server/records/office-record-definition.ts';
 import type { FindPrivateFile } from '#server/records/private-file.ts';
+import { MOVED_EMAIL } from './emails.ts';
 import {
+  eraseAnswers,
   eventColumns,
   findEvent,
   hasNightEvent,
   isHiddenPicture,
+  listAnsweringAccounts,
   listEvents,
   listEventsFrom,
   type NewEvent,
@@ -54,7 +58,12 @@ export const eventRecord = officeRecord<'events', NewEvent, AdminEvent>({
     if (problem) throw fieldAppError('invalid', 'end_time', problem);
   },
   find: findEvent,
-  bin: { title: ({ title }) => title, titleInMalayalam: ({ title_ml }) => title_ml },
+  bin: {
+    title: ({ title }) => title,
+    titleInMalayalam: ({ title_ml }) => title_ml,
+    erase: (db, { id }) => eraseAnswers(db, 'event_id', [id]),
+    fallsAway: (db, ids) => eraseAnswers(db, 'event_id', ids),
+  },
 });
 
 /** Returns the day in Asia/Kolkata whose events are the earliest upcoming ones. A day lasts until its events end. */
@@ -76,9 +85,32 @@ export async function findEvents(
   return listEvents(database, { ...query, ...pageRange, today: await eventDay(database, now()), publicOn, patterns });
 }
 
+/** Returns the end of answers to an event that moves to another day, unless another end is sent. */
+export function endOfAnswers({ date, answers_until: until }: AdminEvent, sent: Changed<NewEvent>): string | null {
+  const { date: day = date, answers_until: end = until } = sent;
+  if (until === null || end !== until) return end;
+  return new Date(Date.parse(`${until}Z`) + Date.parse(day) - Date.parse(date)).toISOString().slice(0, until.length);
+}
+
+/** Queues emails about the new day, time or place to those who have answered. @throws AppError `choiceAnswered` */
+export async function afterChange(
+  platform: Platform,
+  db: Db,
+  before: AdminEvent,
+  tellAnswered: boolean,
+): Promise<void> {
+  const after = await eventRecord.read(platform, before.id, db);
+  const lost = before.choices.filter(({ id }) => after.choices.every((choice) => choice.id !== id));
+  if (lost.some(({ id }) => after.answers.choices[id])) throw fieldAppError('duplicate', 'choices', 'choiceAnswered');
+  const hasMoved = (['date', 'time', 'end_time', 'place'] as const).some((field) => before[field] !== after[field]);
+  for (const account of tellAnswered && hasMoved ? await listAnsweringAccounts(db, before.id) : []) {
+    await platform.jobs.add(db, MOVED_EMAIL, `${before.id} ${account}`);
+  }
+}
+
 /** Returns an event that visitors see. @throws AppError `missing`, also if it is not public */
-export async function readEventForVisitors(platform: Platform, id: number): Promise<AdminEvent> {
-  const event = await eventRecord.read(platform, id);
+export async function readEventForVisitors(platform: Platform, id: number, db?: Db): Promise<AdminEvent> {
+  const event = await eventRecord.read(platform, id, db);
   if (!isEventPublic(event, kolkataDay(platform.now()))) throw notFound();
   return event;
 }

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
-import { type AdminEvent, eventFields } from '#contract/events.ts';
+import { numbers } from '#contract/answers.ts';
+import { type AdminEvent, answering, eventFields } from '#contract/events.ts';
 import { namesOf } from '#contract/record-of.ts';
+import { linkedAccounts } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type PageRange, readPage } from '#server/platform/database/lists.ts';
 import type { RowOf } from '#server/platform/database/schema.ts';
-import { lacksMalayalam, like } from '#server/platform/database/sql-fragments.ts';
+import { inNumbers, lacksMalayalam, like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import type { FilePlace } from '#server/platform/storage/storage.ts';
+import { findEntry, listEntriesOf, listEntriesReferring } from '#server/records/bin-entries.ts';
+import { filesOf } from '#server/records/change-files.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
+import { deleteValues } from '#server/records/values-store.ts';
 
-export const eventColumns = [...namesOf(eventFields), 'published', 'publish_on', 'image'] as const;
+const answeringColumns = [...namesOf(answering), 'answers_shown'] as const;
+export const eventColumns = [...namesOf(eventFields), ...answeringColumns, 'published', 'publish_on', 'image'] as const;
 
 export type NewEvent = Pick<RowOf<'events'>, (typeof eventColumns)[number]>;
 
@@ -33,8 +40,29 @@ function shownEvents(db: Db) {
     .select(pictureColumns);
 }
 
-function asEvent(row: Awaited<ReturnType<ReturnType<typeof shownEvents>['executeTakeFirstOrThrow']>>): AdminEvent {
-  return { ...withUpdatedAt(withPicture(row)), published: row.published === 1 };
+/** @param choices the column */
+export const choicesIn = (choices: string) => answering.choices.stored.parse(JSON.parse(choices));
+
+type ShownEvent = Omit<AdminEvent, 'answers'>;
+
+function asEvent(row: Awaited<ReturnType<ReturnType<typeof shownEvents>['executeTakeFirstOrThrow']>>): ShownEvent {
+  const flags = { published: row.published === 1, answers_shown: row.answers_shown === 1 };
+  return { ...withUpdatedAt(withPicture(row)), ...flags, choices: choicesIn(row.choices) };
+}
+
+async function withAnswers(db: Db, events: readonly ShownEvent[]): Promise<AdminEvent[]> {
+  const ids = events.map(({ id }) => id);
+  const all = Map.groupBy(await listAnswers(db, 'event_id', ids), ({ event_id: id }) => id);
+  return events.map((event) => {
+    const answers: AdminEvent['answers'] = { answers: 0, adults: 0, children: 0, choices: {} };
+    for (const { adults, children, choices } of all.get(event.id) ?? []) {
+      answers.answers += 1;
+      answers.adults += adults;
+      answers.children += children;
+      for (const [id, people] of Object.entries(choices)) answers.choices[id] = people + (answers.choices[id] ?? 0);
+    }
+    return { ...event, answers };
+  });
 }
 
 /** Whether visitors see an event. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
@@ -65,11 +93,11 @@ export async function listEvents(
   if (publicOn !== undefined) events = events.where(isPublic(publicOn));
   if (malayalam === 'missing') events = events.where(lacksMalayalam('title', 'description'));
   const { rows, total } = await readPage(events, range);
-  return { rows: rows.map(asEvent), total };
+  return { rows: await withAnswers(db, rows.map(asEvent)), total };
 }
 
 /** Returns public events from `day` on, the soonest first. On the same day, events without a time come first. */
-export async function listEventsFrom(db: Db, day: string, today: string, limit: number): Promise<AdminEvent[]> {
+export async function listEventsFrom(db: Db, day: string, today: string, limit: number): Promise<ShownEvent[]> {
   const coming = shownEvents(db)
     .where(isPublic(today))
     .where('events.date', '>=', day)
@@ -81,7 +109,7 @@ export async function listEventsFrom(db: Db, day: string, today: string, limit: 
 
 export async function findEvent(db: Db, id: number): Promise<AdminEvent | undefined> {
   const event = await shownEvents(db).where('events.id', '=', id).executeTakeFirst();
-  return event && asEvent(event);
+  return event && (await withAnswers(db, [asEvent(event)]))[0];
 }
 
 /** Returns whether a public event of a day ends on the next day `today`, later than `time` (`HH:MM`). */
@@ -113,4 +141,47 @@ export async function listCalendarEvents(db: Db, day: string, today: string) {
 
 export async function findCalendarEvent(db: Db, id: number, today: string): Promise<CalendarEvent | undefined> {
   return datedEvents(db, today).where('id', '=', id).executeTakeFirst();
+}
+
+export type AnswerColumn = 'id' | 'event_id' | 'member_id';
+
+/** Lists answers that count, by folio: not those of the deceased, nor of entries and events in the bin. */
+export async function listAnswers(db: Db, column: AnswerColumn, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('event_answers as answer')
+    .innerJoin('events', 'events.id', 'answer.event_id')
+    .leftJoin('members', 'members.id', 'answer.member_id')
+    .selectAll('answer')
+    .select(['events.title', 'events.date', 'events.choices as offered'])
+    .where(inNumbers(`answer.${column}`, ids))
+    .where((e) => e.or([e('answer.member_id', 'is', null), e('members.state', '=', 'living')]))
+    .orderBy('members.folio_order', (order) => order.asc().nullsLast())
+    .orderBy('answer.name')
+    .execute();
+  return rows.map((row) => ({ ...withUpdatedAt(row), choices: numbers.parse(JSON.parse(row.choices)) }));
+}
+
+/** Returns the accounts of the living entries that have answered an event. */
+export async function listAnsweringAccounts(db: Db, event: number): Promise<number[]> {
+  const entries = db.selectFrom('event_answers').select('member_id').where('event_id', '=', event);
+  const accounts = linkedAccounts(db).where('members.state', '=', 'living').where('members.id', 'in', entries);
+  return (await accounts.distinct().execute()).map(({ account_id: id }) => id);
+}
+
+/** Erases answers with their history, also in the bin. They have no files. */
+export async function eraseAnswers(db: Db, column: AnswerColumn, ids: readonly number[]): Promise<FilePlace[]> {
+  const erased = await db.deleteFrom('event_answers').where(inNumbers(column, ids)).returning('id as record').execute();
+  const binned = await listEntriesReferring(db, 'answer', column, ids);
+  const records = [...erased, ...binned].map(({ record }) => record);
+  return filesOf(await deleteValues(db, 'answer', records));
+}
+
+/** Returns the ids of the events before a day, also of those in the bin. */
+export async function listEventsBefore(db: Db, day: string): Promise<number[]> {
+  const ids = (await db.selectFrom('events').select('id').where('date', '<', day).execute()).map(({ id }) => id);
+  for (const entry of await listEntriesOf(db, 'event')) {
+    const { record = 0, content } = (await findEntry(db, entry)) ?? {};
+    if (content && String(content.row['date']) < day) ids.push(record);
+  }
+  return ids;
 }

@@ -68,11 +68,11 @@ describe('albums', () => {
     const inside = await addTo(id, 2, 'Lunch', '?selection=one&position=1');
     const [outside] = await addTo('', 1);
     const more = await addTo(id, 1, 'Games', '?selection=one&position=3');
-    const album = [...inside, ...more].map((item) => item.id);
-    expect(await idsIn('')).toEqual([outside?.id, ...album]);
-    expect(await idsIn(`?album=${id}`)).toEqual(album);
-    expect(await idsIn(`?album=${id}&search=lunch`)).toEqual(album.slice(0, 2));
-    expect(await idsIn(`?album=${id}&page=2&pageSize=2`)).toEqual(album.slice(2));
+    const ids = [...inside, ...more].map((item) => item.id);
+    expect(await idsIn('')).toEqual([outside?.id, ...ids]);
+    expect(await idsIn(`?album=${id}`)).toEqual(ids);
+    expect(await idsIn(`?album=${id}&search=lunch`)).toEqual(ids.slice(0, 2));
+    expect(await idsIn(`?album=${id}&page=2&pageSize=2`)).toEqual(ids.slice(2));
     expect((await get<AdminGalleryItem[]>(`/api/admin/gallery?album=${id}`)).map((item) => item.album)).toEqual([
       id,
       id,

@@ -42,7 +42,7 @@ export const pictureRecord = officeRecord<'gallery', NewGalleryItem, AdminGaller
   },
 });
 
-const album: Definition<'albums', NewAlbum, AdminAlbum> = {
+const albumDefinition: Definition<'albums', NewAlbum, AdminAlbum> = {
   type: 'album',
   table: 'albums',
   fields: albumColumns,
@@ -51,13 +51,13 @@ const album: Definition<'albums', NewAlbum, AdminAlbum> = {
 };
 
 /** Adds, changes and deletes albums. The pictures of a deleted album stay, and belong to it again after a restore. */
-export const albumRecord = officeRecord(album);
+export const albumRecord = officeRecord(albumDefinition);
 
 /** Deletes albums with their pictures, and restores albums with the pictures that were deleted with them. */
 export const albumWithPictures = officeRecord<'albums', NewAlbum, AdminAlbum>({
-  ...album,
+  ...albumDefinition,
   bin: {
-    ...album.bin,
+    ...albumDefinition.bin,
     parts: { table: 'gallery', column: 'album' },
     images: async (_db, [, ...pictures]) => pictures.map(({ image }) => String(image)),
     erase: async (db, _row, { parts }) => {

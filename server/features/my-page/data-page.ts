@@ -24,7 +24,6 @@ const email = { en: 'Email', ml: 'ഇമെയിൽ' };
 const photo = { en: 'Photo', ml: 'ഫോട്ടോ' };
 const sent = { en: 'Sent', ml: 'അയച്ചത്' };
 const reason = { en: 'Reason of the office', ml: 'ഓഫീസ് പറഞ്ഞ കാരണം' };
-
 const visibility = {
   members: { en: 'All members', ml: 'എല്ലാ അംഗങ്ങളും' },
   office: { en: 'Only the office', ml: 'ഓഫീസ് മാത്രം' },
@@ -77,6 +76,7 @@ const entryLabels: Labels<RecordOf<'entries'>> = {
   family_agreed_by: { en: 'Who agreed to show the people', ml: 'ആളുകളെ കാണിക്കാൻ സമ്മതിച്ചയാൾ' },
   family_agreed_on: { en: 'Agreed on', ml: 'സമ്മതിച്ച ദിവസം' },
   person: { en: 'Your account is', ml: 'നിങ്ങളുടെ അക്കൗണ്ട് ഈ വ്യക്തിയുടേത്' },
+  answers: { en: 'Answers to events: adults + children', ml: 'പരിപാടികൾക്കുള്ള മറുപടികൾ: മുതിർന്നവർ + കുട്ടികൾ' },
   linkedAt: { en: 'Linked to your account', ml: 'നിങ്ങളുടെ അക്കൗണ്ടുമായി ബന്ധിപ്പിച്ചത്' },
 };
 

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { member, profile } from '#server/testing/records.ts';
+import { event, member, profile } from '#server/testing/records.ts';
 import { lockAccountRow, runConcurrently } from '#server/testing/run-concurrently.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { trashedFiles } from '#server/testing/stored-files.ts';
@@ -122,7 +122,11 @@ describe('the download of one’s own data', () => {
     await link(person.id, [entry]);
     await suggestPhoto(entry);
     await sendProfile();
-    await app.api.put('/api/user/account/messages', { deaths: true, notices: false, events: false }, token);
+    await app.api.put('/api/user/account/messages', { notices: false }, token);
+    const choices = JSON.stringify([{ id: 1, name: 'Vegetarian' }]);
+    const lunch = event({ title: 'Lunch', answers_until: '2026-07-30T18:00', choices, image: await photo() });
+    await app.api.form('POST', '/api/admin/events', lunch, admin);
+    await app.api.put('/api/user/events/1/answer', { adults: 2, children: 1, choices: { 1: 2 }, note: 'Late' }, token);
     const files = await downloadedFiles();
     const { id } = await app.platform.database.selectFrom('corrections').select('id').executeTakeFirstOrThrow();
     expect([...files.keys()].slice(0, 5)).toEqual([
@@ -147,7 +151,15 @@ describe('the download of one’s own data', () => {
         noticeEmails: { on: false, since: '2026-07-20T04:00:00.000Z' },
         eventEmails: { on: false, since: null },
       },
-      entries: [{ folio: '7', mobile: '00000 10001', image: `files/entry-${entry}.jpg`, mobile_visibility: 'members' }],
+      entries: [
+        {
+          folio: '7',
+          mobile: '00000 10001',
+          image: `files/entry-${entry}.jpg`,
+          mobile_visibility: 'members',
+          answers: 'Lunch, 2026-08-01: 2 + 1. Vegetarian: 2. Late',
+        },
+      ],
       corrections: [{ field: 'image', status: 'waiting', after: `files/correction-${id}.jpg` }],
       registrations: [
         { name: 'Nadia Sait', status: 'waiting' },
@@ -166,6 +178,7 @@ describe('the download of one’s own data', () => {
     expect(page).toContain('Nadia &lt;b&gt;Sait&lt;/b&gt;');
     expect(page).toContain(`<img src="files/entry-${entry}.jpg"`);
     expect(page).toContain('Blue Lagoon');
+    expect(page).toContain('Lunch, 2026-08-01: 2 + 1. Vegetarian: 2. Late');
     expect(page).toMatch(/<dt>Emails about deaths<\/dt>\s*<dd>yes<\/dd>/);
     expect(page).toMatch(/<dt>Emails about notices<\/dt>\s*<dd>no, 20 July 2026/);
     expect(page).not.toMatch(/https?:|<script|src="\//);

@@ -7,6 +7,7 @@ import {
   readTopicsDefault,
   topicsOf,
 } from '#server/features/identity/service.ts';
+import { describeAnswer, listAnswers } from '#server/features/events/answers.ts';
 import { listUndeliveredTo } from '#server/features/emails/service.ts';
 import { exportOwnAnswers, exportOwnProfiles } from '#server/features/matrimony/service.ts';
 import { listCorrectionsOf, listEntriesOfAccount, listPersons } from '#server/features/members/service.ts';
@@ -58,6 +59,7 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
   const linked = await listEntriesOfAccount(database, accountId);
   const ids = linked.map(({ id }) => id);
   const persons = await listPersons(database, ids);
+  const answered = await listAnswers(database, 'member_id', ids);
   for (const { id, linked_at, image, pdf, ward, person, ...entry } of linked) {
     for (const { name: of, name_ml, relation, town, state } of persons.get(id) ?? []) {
       if (state === 'living') people.push({ folio: entry.folio, name: of, name_ml, relation, town });
@@ -68,6 +70,7 @@ export async function collectOwnData(platform: Platform, caller: Caller) {
       ...(person !== null && { person }),
       image: await add('images', image, `entry-${id}`),
       pdf: await add('pdf', pdf, `entry-${id}`),
+      answers: answered.flatMap((one) => (one.member_id === id ? describeAnswer(one) : [])).join('\n'),
       linkedAt: momentOf(linked_at),
     });
   }

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { MyPage, readLeaving as readLeavingEndpoint } from '#contract/my-page.ts';
 import { findAssociation } from '#server/features/content/service.ts';
+import { takeBackAnswers } from '#server/features/events/answers.ts';
 import { findCorrectionsOf } from '#server/features/corrections/service.ts';
 import {
   type Caller,
@@ -103,6 +104,7 @@ export async function closeOwnAccount(platform: Platform, caller: Caller, passwo
   await using proof = await provePassword(platform, caller, { field: 'password', password });
   await inTransaction(platform.database, async (db) => {
     const account = await proof.lockAccount(db);
+    await takeBackAnswers(db, account.id, platform.now());
     const suggested = await leaveEntries(db, account.id, platform.now());
     await addEraseJob(platform, db, suggested.flatMap(erasableFiles));
     await withdrawOwnProfiles(platform, db, account.id);

@@ -34,6 +34,7 @@ const everyTable: EveryTable = {
   office_bearers: { key: ['id'] },
   notices: { key: ['id'] },
   events: { key: ['id'] },
+  event_answers: { key: ['id'] },
   deceased: { key: ['id'] },
   albums: { key: ['id'] },
   gallery: { key: ['id'] },

@@ -25,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '4005-messages': (db, engine) => runFile(db, engine, '4005-messages'),
   '4006-event-publishing': (db, engine) => runFile(db, engine, '4006-event-publishing'),
   '4007-albums': (db, engine) => runFile(db, engine, '4007-albums'),
+  '4008-answers': (db, engine) => runFile(db, engine, '4008-answers'),
 };

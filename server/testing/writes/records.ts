@@ -1,3 +1,4 @@
+import type { OwnAnswer } from '#contract/answers.ts';
 import { type Adding, albums, events, gallery, memorials, wards } from '#server/testing/adding-calls.ts';
 import { setLinkedMembers } from '#server/features/members/service.ts';
 import { createLinkedUser, suggest } from '#server/testing/corrections.ts';
@@ -37,7 +38,7 @@ async function addAlbum(site: WriteSite): Promise<number> {
   return id;
 }
 
-const eventForm = async () => event({ image: await smallPhoto() });
+const eventForm = async () => event({ image: await smallPhoto(), answers_until: '2026-07-31T18:00' });
 const galleryForm = async () => galleryItem({ image: await smallPhoto() });
 const memorialForm = async () => memorial({ image: await smallPhoto() });
 
@@ -107,6 +108,38 @@ async function deathForm(site: WriteSite): Promise<FormFields> {
   });
 }
 
+const ANSWER = '/api/user/events/:id/answer';
+const ANSWERS = `${events.path}/:id/answers`;
+
+const answerForm = () => ({ adults: 1 + (nextNumber() % 900), children: 1, note: 'Sample' });
+
+/** Answers a new event as a new user of a new entry. @returns the ids of event, entry and answer, and the user's token */
+async function answered(site: WriteSite) {
+  const { id: entry, token } = await linkedUser(site);
+  const id = await added(site, events, await eventForm());
+  const { json } = await site.app.api.put(ANSWER.replace(':id', String(id)), answerForm(), token);
+  return { id, entry, token, answer: (json as OwnAnswer).answer?.id ?? 0 };
+}
+
+const answerWrites: Writes = {
+  [`PUT ${ANSWER}`]: async (site) => {
+    const { id, token } = await answered(site);
+    return { id, token, body: answerForm() };
+  },
+  [`DELETE ${ANSWER}`]: async (site) => {
+    const { id, token } = await answered(site);
+    return { id, token };
+  },
+  [`PUT ${ANSWERS}`]: async (site) => {
+    const { id, entry } = await answered(site);
+    return { id, body: { member: entry, ...answerForm() } };
+  },
+  [`DELETE ${ANSWERS}/:answer`]: async (site) => {
+    const { id, answer } = await answered(site);
+    return { id, answer };
+  },
+};
+
 const correctionWrites: Writes = {
   'POST /api/user/members/:id/corrections': async (site) => {
     const { id, token } = await linkedUser(site);
@@ -146,6 +179,7 @@ const personWrites: Writes = {
 };
 
 export const recordWrites: Writes = {
+  ...answerWrites,
   ...personWrites,
   ...correctionWrites,
   [`POST ${MEMBERS}`]: async () => ({ form: await memberForm() }),

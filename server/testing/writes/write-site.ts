@@ -70,8 +70,10 @@ export async function openWriteSite(app: TestApp): Promise<OpenWriteSite> {
       tokens.user = (await signIn(app.api, 'user', site.member)).accessToken;
       return prepare(site);
     },
-    sender: (call, { kind = '', id = '', change = '', query: given = {}, token, body, form }, seen) => {
-      const named = call.replace(':kind', kind).replace(':id', String(id)).replace(':change', String(change));
+    sender: (call, prepared, seen) => {
+      const { kind = '', id = '', change = '', answer = '', query: given = {}, token, body, form } = prepared;
+      const ids = call.replace(':id', String(id)).replace(':change', String(change)).replace(':answer', String(answer));
+      const named = ids.replace(':kind', kind);
       const [method = '', path = ''] = named.split(' ');
       const { query, field } = seenParts(seen, method, given);
       const json = body && { ...body, ...field };

@@ -11,6 +11,8 @@ export interface PreparedCall {
   readonly change?: number;
   /** The query of the call. */
   readonly query?: Readonly<Record<string, string>>;
+  /** The id of an answer to an event. */
+  readonly answer?: number;
   /**
    * The caller's access token; undefined if the administrator or the site's member makes the call, or if none is
    * needed.

@@ -30,6 +30,7 @@ export const binLists: Readonly<Record<BinKindName, { readonly name: () => strin
   notices: { name: m.bin_notices, icon: 'info' },
   terms: { name: m.bin_terms, icon: 'clock' },
   bearers: { name: m.bin_bearers, icon: 'user' },
+  answers: { name: m.answers_title, icon: 'users' },
   wards: { name: m.wards_title, icon: 'pin' },
 };
 

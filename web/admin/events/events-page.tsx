@@ -9,7 +9,7 @@ import {
   maxYearsAhead,
   readEventForAdmin,
 } from '#contract/events.ts';
-import { events } from '#web/admin/records/format-counts.ts';
+import { events, formatCount } from '#web/admin/records/format-counts.ts';
 import { malayalamFilter } from '#web/admin/records/malayalam-line.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
@@ -17,7 +17,8 @@ import { readTell, tellBoxes, TellMembers, useTelling } from '#web/admin/records
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { TextOfRecord } from '#web/admin/records/text-to-send.tsx';
 import { useDecision } from '#web/admin/records/use-decision.ts';
-import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { loadAsAdmin, useCovered } from '#web/admin/shell/load-for-admin.ts';
+import { numberWords } from '#web/shared/answers/answer-fields.tsx';
 import { api } from '#web/shared/api/client.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
@@ -35,6 +36,7 @@ import { EventDay } from '#web/shared/words/event-parts.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useState } from 'react';
 import { yearsFrom } from '#contract/fields.ts';
+import { AnsweringFields, answeringFields, readAnswering } from './answering-fields.tsx';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
 import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
@@ -58,6 +60,10 @@ const eventLabels = () => ({
   time: m.manage_startTime(),
   end_time: m.manage_endTime(),
   place: m.manage_place(),
+  answers_until: m.answers_takesUntil(),
+  places: m.answers_places(),
+  choices: m.answers_choices(),
+  answers_shown: m.answers_shown(),
   description: m.manage_description(),
   description_ml: m.manage_descriptionMl(),
   published: m.manage_eventPublished(),
@@ -79,13 +85,24 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const picture = usePicture();
   const telling = useTelling('events', props.record?.id);
+  const [tellsAnswered, setTellsAnswered] = useState(false);
   const { office, form, record, field, pair } = useRecordForm({
     props,
     kind: 'events',
-    fields: ['title', 'title_ml', 'date', 'time', 'end_time', 'place', ...descriptions, ...publishing],
-    boxes: tellBoxes,
+    fields: [
+      'title',
+      'title_ml',
+      'date',
+      'time',
+      'end_time',
+      'place',
+      ...descriptions,
+      ...publishing,
+      ...answeringFields,
+    ],
+    boxes: [...tellBoxes, 'answers_time'],
     files: { image: picture.chosen },
-    together: { date: ['date', 'time', 'end_time'] },
+    together: { date: ['date', 'time', 'end_time'], answers_until: ['answers_until', 'answers_time'] },
     labels: eventLabels(),
     words: {
       add: m.manage_addEvent,
@@ -96,13 +113,20 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
       changeFailed: m.failed_eventUpdate,
     },
     check: (typed, edited) =>
-      requirePicture(checkEvent({ ...typed, tell: readTell(typed) }), edited !== undefined || picture.isChosen),
+      requirePicture(
+        checkEvent({ ...readAnswering(typed, edited?.choices), tell: readTell(typed) }),
+        edited !== undefined || picture.isChosen,
+      ),
     save: async (body, { record: edited, seen, once }) => {
       const files = await picture.filesToSend();
       const { event } =
         edited === undefined
           ? await picture.send(addEvent, { body, ...files }, once)
-          : await picture.send(changeEvent, { params: { id: String(edited.id) }, body: { ...body, seen }, ...files });
+          : await picture.send(changeEvent, {
+              params: { id: String(edited.id) },
+              body: { ...body, tell_answered: tellsAnswered, seen },
+              ...files,
+            });
       telling.saved(body.tell, event);
       return event;
     },
@@ -147,7 +171,18 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
         optionalMark={optionalMark}
         defaultValue={record?.publish_on ?? ''}
       />
-      <TellMembers telling={telling} field={form.field} />
+      <AnsweringFields field={field} time={form.field('answers_time')} record={record} />
+      <TellMembers telling={telling} field={form.field}>
+        {record && record.answers.answers > 0 && (
+          <CheckboxField
+            name="tell_answered"
+            label={m.answers_tell()}
+            error={undefined}
+            checked={tellsAnswered}
+            onChange={({ target }) => setTellsAnswered(target.checked)}
+          />
+        )}
+      </TellMembers>
       {record && <TextOfRecord linesIn={(language) => eventLines(record, language)} />}
     </OfficeForm>
   );
@@ -174,6 +209,9 @@ function PublishEvent({ event }: { readonly event: AdminEvent }) {
 
 function EventItem({ event, state }: { readonly event: AdminEvent; readonly state: RowState }) {
   const { title, title_ml, description, description_ml, date, time, end_time, place, image, picture } = event;
+  const { id, choices, answers } = event;
+  const isOffice = useCovered()(['office']);
+  const comes = formatCount(answers.adults + answers.children, m.answers_oneComes, m.answers_come);
   const when = [time !== null && formatTimes(time, end_time), place].filter(Boolean).join(', ');
   return (
     <>
@@ -190,6 +228,13 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
           <RecordText ml={title_ml}>{title}</RecordText>
         </b>
         {when !== '' && <p className="figures">{when}</p>}
+        {event.answers_until !== null && (
+          <p className="figures">
+            <a className="tap" href={isOffice ? `${localizedPath(paths.adminAnswers)}?event=${id}` : undefined}>
+              {[comes, numberWords(choices, answers)].filter(Boolean).join(': ')}
+            </a>
+          </p>
+        )}
         <p className="clamp muted">
           <RecordText ml={description_ml}>{description}</RecordText>
         </p>

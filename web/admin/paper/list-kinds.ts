@@ -1,6 +1,7 @@
+import { listAnswers, type OfficeAnswer } from '#contract/answers.ts';
 import { type AdminMember, readMemberForAdmin } from '#contract/admin-members.ts';
 import type { Text } from '#contract/content.ts';
-import { type AdminEvent, isEventPublic, listEventsForAdmin } from '#contract/events.ts';
+import { type AdminEvent, isEventPublic, listEventsForAdmin, readEventForAdmin } from '#contract/events.ts';
 import type { Picture } from '#contract/files.ts';
 import { type AdminMemorial, listMemorialsForAdmin } from '#contract/admin-memorials.ts';
 import { memberFieldNames, type Visibility } from '#contract/members.ts';
@@ -8,9 +9,11 @@ import type { BookEntry } from '#contract/members-book.ts';
 import { type AdminBearer, listBearersForAdmin, listTermsForAdmin } from '#contract/terms.ts';
 import { wardFilter, wardName } from '#web/admin/records/ward-choice.tsx';
 import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { numberWords } from '#web/shared/answers/answer-fields.tsx';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
 import { termName } from '#web/shared/format/term-name.ts';
+import { recordText } from '#web/shared/languages/content-text.tsx';
 import { dayInKolkata, formatDay, formatLocalTime, formatTimes } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -177,7 +180,6 @@ const bearers = listOf<AdminBearer>({
   },
 });
 
-/** The events that visitors see, the first one first. */
 const events = listOf<AdminEvent>({
   title: m.nav_events,
   columns: [
@@ -229,9 +231,44 @@ const memberSheet = listOf<ReturnType<typeof sheetOf>['rows'][number]>({
   },
 });
 
+const wardOf = ({ member }: OfficeAnswer) => (member?.ward ? wardName(member.ward) : '');
+const nameOf = ({ member, name }: OfficeAnswer) => (member ? { en: member.name, ml: member.name_ml } : name);
+const houseOf = (answer: OfficeAnswer) => [answer.member?.house_name, wardOf(answer)].filter(Boolean).join(', ');
+
+/** Who comes to an event, to tick at the door: by ward, and by folio within it. */
+const doorList = listOf<OfficeAnswer & { readonly chosen: string }>({
+  title: m.answers_doorList,
+  needsId: true,
+  columns: [
+    column('ticked', m.answers_here, 8, () => '', { kind: 'signature' }),
+    column('folio', m.manage_folio, 10, ({ member }) => member?.folio ?? '', FIGURES),
+    column('name', m.admin_name, 26, nameOf, NAME),
+    column('house', m.manage_houseName, 26, houseOf, NAME),
+    column('adults', m.answers_adults, 10, ({ adults }) => formatNumber(adults), FIGURES),
+    column('children', m.answers_children, 14, ({ children }) => formatNumber(children), FIGURES),
+    column('choices', m.answers_choices, 24, ({ chosen }) => chosen),
+    column('note', m.desk_note, 24, ({ note }) => note),
+  ],
+  load: async (request, id) => {
+    const [event, answers] = await Promise.all([
+      loadAsAdmin(request, readEventForAdmin, { params: { id } }),
+      loadRows(loadAsAdmin(request, listAnswers, { params: { id } })),
+    ]);
+    if (!event.ok) return event;
+    if (!answers.ok) return answers;
+    const { title, title_ml, choices } = event.value;
+    const rows = answers.value.rows.map((answer) => ({
+      ...answer,
+      chosen: numberWords(choices, { ...answer, adults: 0, children: 0 }),
+    }));
+    return { ok: true, value: { ...answers.value, rows, about: recordText(title, title_ml).words } };
+  },
+  arrange: (all) => [...all].sort((one, other) => wardOf(one).localeCompare(wardOf(other))),
+});
+
 /** The lists by name. */
 export const listKinds: ReadonlyMap<string, ListKind> = new Map(
-  Object.entries({ attendance, bearers, events, memorials, member: memberSheet }),
+  Object.entries({ attendance, bearers, events, memorials, member: memberSheet, door: doorList }),
 );
 
 export function listNamed(name: string): ListKind {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as calls from '#contract/member-messages.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { useCovered } from '#web/admin/shell/load-for-admin.ts';
@@ -135,10 +135,12 @@ function readForm(topic: calls.Topic, form: HTMLFormElement) {
 export interface TellMembersProps {
   readonly telling: Telling;
   readonly field: (name: (typeof tellBoxes)[number]) => { readonly name: string; readonly error: string | undefined };
+  /** Shown while the day, the time or the place differ from what is saved. */
+  readonly children?: ReactNode;
 }
 
 /** What members were told about a record, and the tick that tells them. It is no part of the draft. */
-export function TellMembers({ telling, field }: TellMembersProps) {
+export function TellMembers({ telling, field, children }: TellMembersProps) {
   const { topic, messages, preview, ticked, onTick } = telling;
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<ReturnType<typeof readForm>>();
@@ -166,6 +168,7 @@ export function TellMembers({ telling, field }: TellMembersProps) {
   return (
     <div ref={box} className="tell-members" data-no-draft>
       <ToldLines {...telling} />
+      {typed?.isChanged && children}
       {isShown && (
         <>
           <CheckboxField

@@ -4,8 +4,8 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { useAppData } from './app-data.ts';
 
-/** Says that the page needs script, with the telephone number of the office. */
-export function NeedsScript() {
+/** A sentence with the telephone number of the office. */
+export function CallOffice({ children }: { readonly children: string }) {
   const { phone } = useAppData();
   return (
     <Notice
@@ -19,7 +19,11 @@ export function NeedsScript() {
         )
       }
     >
-      {m.admin_needsScript()}
+      {children}
     </Notice>
   );
+}
+
+export function NeedsScript() {
+  return <CallOffice>{m.admin_needsScript()}</CallOffice>;
 }

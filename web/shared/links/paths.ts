@@ -35,6 +35,7 @@ export const paths = {
   adminGallery: '/admin/gallery',
   adminAlbums: '/admin/gallery/albums',
   adminEvents: '/admin/events',
+  adminAnswers: '/admin/events/answers',
   adminMemorials: '/admin/deceased',
   adminRecordDeath: '/admin/deceased/record',
   adminContent: '/admin/content',
@@ -62,6 +63,11 @@ export function eventPath(id: number | ':id'): string {
 
 export function albumPath(id: number | ':id'): string {
   return `${paths.gallery}/albums/${id}`;
+}
+
+/** Returns the path of the page on which members answer an event. */
+export function answerPath(id: number | ':id'): string {
+  return `${eventPath(id)}/answer`;
 }
 
 export function memorialPath(id: number | ':id'): string {

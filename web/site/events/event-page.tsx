@@ -9,17 +9,17 @@ import { summaryOf } from '#web/shared/seo/page-meta.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { Crumbs, TopicKicker } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
-import { eventPath, paths } from '#web/shared/links/paths.ts';
+import { answerPath, eventPath, paths } from '#web/shared/links/paths.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { eventData } from '#web/shared/seo/structured-data.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import { formatLongDay, formatTimes } from '#web/shared/languages/format-dates.ts';
+import { formatLocalTime, formatLongDay, formatTimes } from '#web/shared/languages/format-dates.ts';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { buttonClass } from '#web/shared/ui/button.tsx';
+import { buttonClass, MoreLink } from '#web/shared/ui/button.tsx';
 import { CalendarCard, isPast } from './event-cards.tsx';
 
 interface EventFactsProps {
@@ -27,7 +27,8 @@ interface EventFactsProps {
   readonly isOver: boolean;
 }
 
-function EventFacts({ event: { id, title, title_ml, date, time, end_time, place }, isOver }: EventFactsProps) {
+function EventFacts({ event, isOver }: EventFactsProps) {
+  const { id, title, title_ml, date, time, end_time, place, answers_until: until } = event;
   return (
     <>
       <dl className="wraps-badges grid event__facts">
@@ -53,6 +54,12 @@ function EventFacts({ event: { id, title, title_ml, date, time, end_time, place 
           </div>
         )}
       </dl>
+      {until !== null && (
+        <p className="row">
+          <MoreLink href={localizedPath(answerPath(id))}>{m.answers_weCome()}</MoreLink>
+          {m.answers_until({ moment: formatLocalTime(until) })}
+        </p>
+      )}
       <div className="row event__actions">
         {!isOver && (
           <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={localizedPath(`/calendar/${id}.ics`)}>

@@ -50,12 +50,30 @@ export interface RecordTables {
     /** 1 if visitors see the event from the day `publish_on` on, or at once if that is null; otherwise 0. */
     published: Generated<number>;
     publish_on: string | null;
+    answers_until: string | null;
+    places: number | null;
+    /** JSON of `EventChoice[]`. */
+    choices: Generated<string>;
+    answers_shown: Generated<number>;
     image: string | null;
     /** Number of changes of the event, used as SEQUENCE in calendars. */
     revision: Generated<number>;
     updated_at: number;
     /** Normalised title, description and place in both languages. Not part of any response. */
     search_text: string;
+  };
+  event_answers: {
+    id: Generated<number>;
+    event_id: number;
+    member_id: number | null;
+    name: string;
+    adults: number;
+    children: number;
+    /** JSON: numbers of people by the id of a choice. */
+    choices: string;
+    note: string | null;
+    updated_at: number;
+    entry_key: string;
   };
   deceased: {
     id: Generated<number>;
