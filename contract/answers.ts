@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, officeOnly, recordNumber } from './endpoint.ts';
 import { deletedResponse, successResponse } from './errors.ts';
+import { numbers } from './events.ts';
 import { fieldCode } from './field-messages.ts';
 import { optionalLineField, optionalNumberField } from './fields.ts';
 import { ward } from './members.ts';
@@ -13,9 +14,6 @@ const people = z.pipe(
   optionalNumberField({ min: 0, max: MAX_PEOPLE, wrong: 'peopleInvalid' }),
   z.transform((number: number | null | undefined) => number ?? 0),
 );
-
-/** Numbers of people by the id of a choice. A choice without a number is 0. */
-export const numbers = z.record(z.string(), z.number());
 
 /** How many come to an event (decision 72). */
 const answerFields = {

@@ -56,6 +56,9 @@ export const maxChoices = 6;
 const choice = z.object({ id: z.number(), name: z.string(), name_ml: z.nullable(z.string()) });
 export type EventChoice = z.output<typeof choice>;
 
+/** Numbers of people by the id of a choice. A choice without a number is 0. */
+export const numbers = z.record(z.string(), z.number());
+
 const choicesField = z.optional(
   z.pipe(
     jsonField(
@@ -120,8 +123,7 @@ const eventOfAdmin = z.object({
     answers: z.number(),
     adults: z.number(),
     children: z.number(),
-    /** Numbers of people by the id of a choice. */
-    choices: z.record(z.string(), z.number()),
+    choices: numbers,
   }),
 });
 export type AdminEvent = z.output<typeof eventOfAdmin>;

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { MatchesWaiting, OwnWaiting } from './matrimony/own-place.tsx';
 import { RegistrationWaiting } from './matrimony/registration-frame.tsx';
-import { answerPlace, MyPageWaiting } from './my-page/my-place.tsx';
+import { answerPlace } from './my-page/answer-place.ts';
+import { MyPageWaiting } from './my-page/my-place.tsx';
 import type { MembersPage } from './pages.ts';
 
 /** What the documents of the members' pages show until the application is mounted. Only the server draws it. */

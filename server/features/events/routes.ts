@@ -14,7 +14,7 @@ import { route, type Route, succeeded } from '#server/http/route.ts';
 import { kolkataTime } from '#server/platform/clock/kolkata.ts';
 import { notFound } from '#server/platform/app-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { answerRecord, changeOwnAnswer, enterAnswer, findAnswers, readOwnAnswer } from './answers.ts';
+import { answerRecord, changeOwnAnswer, enterAnswer, findAnswers, listAnswers, readOwnAnswer } from './answers.ts';
 import { afterChange, endOfAnswers, eventRecord, findEvents, readEventForVisitors } from './service.ts';
 
 export function eventRoutes(platform: Platform): readonly Route[] {
@@ -76,8 +76,8 @@ export function eventRoutes(platform: Platform): readonly Route[] {
       answer: await enterAnswer(platform, params.id, body, accountId),
     })),
     route(answers.deleteAnswer, async ({ params: { id, answer }, query: { seen } }, { accountId }) => {
-      const found = await findAnswers(platform.database, 'event_id', [id]);
-      if (found.every((one) => one.id !== answer)) throw notFound();
+      const [found] = await listAnswers(platform.database, 'id', [answer]);
+      if (found?.event_id !== id) throw notFound();
       return { ...succeeded('answerDeleted'), bin: await answerRecord.remove(platform, answer, seen, accountId) };
     }),
   ];

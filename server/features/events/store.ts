@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
-import { numbers } from '#contract/answers.ts';
-import { type AdminEvent, answering, eventFields } from '#contract/events.ts';
+import { type AdminEvent, answering, eventFields, numbers } from '#contract/events.ts';
 import { namesOf } from '#contract/record-of.ts';
 import { linkedAccounts } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -29,10 +29,7 @@ const DEFAULT_PAGE_SIZE = 100;
 
 function albumRoutes(platform: Platform): readonly Route[] {
   const read = async (id: number) => albumRecord.read(platform, id);
-  const list = async (isShown: (album: AdminAlbum) => boolean) => {
-    const rows = (await listAlbums(platform.database)).filter(isShown);
-    return { rows, total: rows.length };
-  };
+  const list = (rows: readonly AdminAlbum[]) => ({ rows, total: rows.length });
   const change = async (id: number, changes: Parameters<typeof albumRecord.change>[2], accountId: number) => {
     await albumRecord.change(platform, id, changes, {}, { accountId, key: undefined });
     return { ...succeeded('albumUpdated'), album: await read(id) };
@@ -40,9 +37,9 @@ function albumRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAlbumsEndpoint, async ({ query: { event } }) => {
       if (event !== undefined) await readEventForVisitors(platform, event);
-      return list((album) => album.count > 0 && (event === undefined || album.event === event));
+      return list((await listAlbums(platform.database, { event })).filter(({ count }) => count > 0));
     }),
-    route(listAlbumsForAdmin, () => list(() => true)),
+    route(listAlbumsForAdmin, async () => list(await listAlbums(platform.database))),
     route(readAlbum, ({ params }) => read(params.id)),
 
     idempotentRoute(platform, addAlbum, {

@@ -46,7 +46,7 @@ const albumDefinition: Definition<'albums', NewAlbum, AdminAlbum> = {
   type: 'album',
   table: 'albums',
   fields: albumColumns,
-  find: async (db, id) => (await listAlbums(db)).find((one) => one.id === id),
+  find: async (db, id) => (await listAlbums(db, { id }))[0],
   bin: { title: ({ title }) => title, titleInMalayalam: ({ title_ml }) => title_ml },
 };
 
@@ -108,7 +108,7 @@ export async function requireRecord(
   field: keyof typeof referred,
   id: number | null | undefined,
 ): Promise<void> {
-  if (id == null || (await referred[field].versions.fields(database, id))) return;
+  if (id == null || (await referred[field].bin.exists(database, id))) return;
   throw fieldAppError('invalid', field, 'choiceUnknown');
 }
 

@@ -74,9 +74,12 @@ export type NewAlbum = Pick<RowOf<'albums'>, (typeof albumColumns)[number]>;
 
 const firstPicture = sql<number>`(select id from gallery where album = albums.id order by ${inAlbumOrder} limit 1)`;
 
-/** Returns all albums, the latest day first. An association has some hundreds at most. */
-export async function listAlbums(db: Db): Promise<readonly AdminAlbum[]> {
-  const rows = db
+/** Returns all albums, one of them, or those of an event, the latest day first. */
+export async function listAlbums(
+  db: Db,
+  { id, event }: { readonly id?: number | undefined; readonly event?: number | undefined } = {},
+): Promise<readonly AdminAlbum[]> {
+  let rows = db
     .selectFrom('albums')
     .leftJoin('events', 'events.id', 'albums.event')
     .leftJoin('gallery', (join) => join.on('gallery.id', '=', firstPicture))
@@ -86,5 +89,7 @@ export async function listAlbums(db: Db): Promise<readonly AdminAlbum[]> {
     .select(sql<number>`(select count(*) from gallery as inside where inside.album = albums.id)`.as('count'))
     .orderBy('albums.day', 'desc')
     .orderBy('albums.id', 'desc');
+  if (id !== undefined) rows = rows.where('albums.id', '=', id);
+  if (event !== undefined) rows = rows.where('albums.event', '=', event);
   return (await rows.execute()).map((row) => withUpdatedAt(withPicture(row)));
 }

@@ -140,10 +140,11 @@ export function topicEmails(platform: Platform): EmailKinds {
         if (account?.told_at === null) await updateAccount(db, account.id, { told_at: now() });
       });
     },
-    compose: ({ message, subject, isAgain, end, isFirst }) => ({
-      text: templateOf({ message, subject, isAgain, end, isFirst }),
-      page: subject.page,
+    compose: (told) => ({
+      text: templateOf(told),
+      page: told.subject.page,
       values: (language) => {
+        const { message, subject, end, isFirst } = told;
         const { why, end: ending } = texts.messages.words[language];
         const link = { label: ending[message.topic], page: end };
         const { title, day, facts } = subject.words(language);

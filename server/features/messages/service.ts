@@ -101,8 +101,8 @@ export async function tellMembers(
     if (state === 'waiting') return before !== facts && ((isWanted && isOffice(caller)) || about.topic !== 'deaths');
     return state === 'asked' && isWanted;
   };
-  for (const message of earlier) if (isReplaced(message)) await cancel(platform, db, message);
-  const latest = earlier.find((message) => !isReplaced(message));
+  const [latest] = earlier.filter((message) => !isReplaced(message));
+  for (const message of earlier.filter(isReplaced)) await cancel(platform, db, message);
   if (!isWanted || !subject || facts === undefined || latest?.facts === facts || latest?.state === 'waiting') return;
   const times = timesOf(about.topic, subject, tell, platform.now());
   await add(platform, db, { ...about, ...times, kind: 'news', facts, words: null }, caller);
@@ -126,12 +126,8 @@ export async function tellMistake(
   if (tell === undefined) throw new AppError('duplicate', 'membersTold');
   if (tell === false) return;
   const words = mistakeWords(names, kolkataDay(told.emails_at));
-  await add(
-    platform,
-    db,
-    { ...about, ...timesOf('deaths', {}, tell, platform.now()), kind: 'mistake', facts: '', words },
-    caller,
-  );
+  const times = timesOf('deaths', {}, tell, platform.now());
+  await add(platform, db, { ...about, ...times, kind: 'mistake', facts: '', words }, caller);
 }
 
 const isOffice = ({ duties }: Caller): boolean => covers(duties, ['office']);

@@ -20,8 +20,8 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { EventMeta } from '#web/shared/words/event-parts.tsx';
-import { answerPlace } from './my-place.tsx';
+import { EventMeta } from '#web/shared/words/event-meta.tsx';
+import { answerPlace } from './answer-place.ts';
 
 export async function loader({ request: { signal, url }, params: { id } }: LoaderArgs<'id'>) {
   const own = await readOwn(readMyPage, {}, signal);
@@ -39,7 +39,7 @@ interface AnsweringProps {
   readonly own: OwnAnswer;
 }
 
-/** Answers for an entry, changes the answer, or takes it back. The fields keep what was typed. */
+/** The form that sends, changes or takes back the answer of an entry. It keeps what was typed. */
 function Answering({ event: { id, choices }, own: { member, answer, left, isOpen, comes } }: AnsweringProps) {
   const { revalidate } = useRevalidator();
   const [params, seen] = [{ id: String(id) }, answer?.updatedAt ?? ''];

@@ -15,7 +15,3 @@ export function myPlace(title = m.nav_myPage(), signIn = m.mypage_signIn()): Own
 export function MyPageWaiting({ place = myPlace() }: { readonly place?: OwnPlace }) {
   return <OwnPageWaiting place={place} loading={m.mypage_loading()} />;
 }
-
-export function answerPlace(): OwnPlace {
-  return myPlace(m.answers_weCome(), m.answers_signIn());
-}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { RecordText } from '#web/shared/languages/content-text.tsx';
-import { calendarLeaf, formatDay, formatTimes } from '#web/shared/languages/format-dates.ts';
+import { calendarLeaf, formatDay } from '#web/shared/languages/format-dates.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
 import { eventPath } from '#web/shared/links/paths.ts';
+import { EventMeta, type TimeAndPlace } from './event-meta.tsx';
 
 /** A day as a leaf of a calendar. Every date on the site includes its year. @param day `YYYY-MM-DD` */
 export function EventDay({ day }: { readonly day: string }) {
@@ -46,25 +47,5 @@ export function EventCard({ event, text, picture }: EventCardProps) {
       </div>
       {picture}
     </li>
-  );
-}
-
-interface TimeAndPlace {
-  readonly time: string | null;
-  readonly end_time: string | null;
-  readonly place: string | null;
-}
-
-/** Time and place of an event: "12:30 pm – 3:00 pm, Community Hall". Renders nothing if both are unknown. */
-export function EventMeta({ event }: { readonly event: TimeAndPlace }) {
-  const time = event.time === null ? '' : formatTimes(event.time, event.end_time);
-  const place = event.place ?? '';
-  if (time === '' && place === '') return null;
-  return (
-    <span className="muted">
-      {time}
-      {time !== '' && place !== '' && ', '}
-      {place !== '' && <RecordText>{place}</RecordText>}
-    </span>
   );
 }

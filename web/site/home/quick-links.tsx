@@ -8,7 +8,8 @@ import { localizedPath } from '#web/shared/links/addresses.ts';
 import { eventPath, memorialPath } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
-import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+import { EventMeta } from '#web/shared/words/event-meta.tsx';
+import { EventDay } from '#web/shared/words/event-parts.tsx';
 
 type Contact = Documents['contact'];
 
