@@ -38,8 +38,9 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
   let timer: ReturnType<typeof setTimeout> | undefined;
   let controller = new AbortController();
   let shown = list.readAt(location);
-  /** Address of the part of the list that is shown or being loaded; undefined after a failure. */
-  let requested: string | undefined = list.path({}, shown);
+  const addressed = () => list.path({}, list.readAt(location));
+  /** The page's address when the list was last requested; undefined after a failure. A search changes it afterwards. */
+  let requested: string | undefined = addressed();
   let repeat = async () => follow();
 
   /** Loads and shows a part of the list. Resolves to undefined if that fails or a newer search has begun. */
@@ -49,7 +50,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     controller.abort();
     controller = new AbortController();
     const { signal } = controller;
-    requested = list.path({}, query);
+    requested = addressed();
     showLoading(true);
     try {
       const response = await load(query, signal);
@@ -74,7 +75,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
   /** Corrects the address after a response, and stores the corrected address in `requested`. */
   function settle(response: Document): void {
     correctAddress(list, response);
-    requested = list.path({}, list.readAt(location));
+    requested = addressed();
   }
 
   async function search(): Promise<void> {
@@ -123,7 +124,7 @@ export function searchAsTyped<F extends Filters>(searched: SearchedList<F>): Lis
     if (isTyped()) void search();
   });
   addEventListener('popstate', () => {
-    if (list.path({}, list.readAt(location)) !== requested) void follow();
+    if (addressed() !== requested) void follow();
   });
   if (isTyped()) void search();
   return {
