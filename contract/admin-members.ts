@@ -4,16 +4,9 @@ import { exportFormats, tableTypes } from './exports.ts';
 import { checkboxField, optionalIdField, optionalLineField } from './fields.ts';
 import { fieldCode } from './field-messages.ts';
 import { addCall, changeCall, changesOf, deleteCall } from './office-calls.ts';
-import { listQuery, searchField } from './lists.ts';
+import { listQuery, recordQuery, searchField } from './lists.ts';
 import { memberFields, memberSchemas } from './member-fields.ts';
-import {
-  familyVisibilityField,
-  member,
-  memberStates,
-  visibilityFields,
-  visibilitySchemas,
-  wardQuery,
-} from './members.ts';
+import { familyVisibilityField, member, memberStates, visibilityFields, visibilitySchemas } from './members.ts';
 import { personOfAdmin } from './persons.ts';
 import { recordOf } from './record-of.ts';
 import { updatedAt } from './seen.ts';
@@ -67,7 +60,7 @@ const listedState = z.optional(z.enum([...memberStates, 'all'], fieldCode('choic
 export const listMembersForAdmin = endpoint('GET /api/admin/members', officeOnly, {
   summary:
     'Lists the members directory for administrators, in the same order as for members. Without `state`, lists the living.',
-  query: z.object({ ...listQuery, state: listedState, ward: wardQuery }),
+  query: z.object({ ...listQuery, state: listedState, ward: recordQuery }),
   responses: { list: memberOfAdmin },
 });
 
@@ -97,7 +90,7 @@ export const exportMembers = endpoint('GET /api/admin/members/export', officeOnl
     format: z.enum(exportFormats, fieldCode('choiceUnknown')),
     search: searchField,
     state: listedState,
-    ward: wardQuery,
+    ward: recordQuery,
   }),
   responses: {
     file: tableTypes,

@@ -36,7 +36,8 @@ const albumOfAdmin = z.object({
 export type AdminAlbum = z.output<typeof albumOfAdmin>;
 
 export const listAlbums = endpoint('GET /api/user/albums', 'public', {
-  summary: 'Lists the albums that have pictures, or those of an event, latest day first.',
+  summary:
+    'Lists the albums that have pictures, or those of an event, latest day first, but not those of an event that is not public.',
   query: z.object({ event: z.optional(recordNumber) }),
   responses: { list: album },
 });

@@ -5,7 +5,7 @@ import { fieldCode } from './field-messages.ts';
 import { optionalIdField, optionalParagraphField, paragraphField } from './fields.ts';
 import { picture } from './files.ts';
 import { changeCall, changesOf, deleteCall, readCall } from './office-calls.ts';
-import { listQuery, malayalamQuery } from './lists.ts';
+import { listQuery, malayalamQuery, recordQuery } from './lists.ts';
 import { updatedAt } from './seen.ts';
 
 const MAX_DESCRIPTION = 1000;
@@ -55,8 +55,9 @@ export const listGallery = endpoint('GET /api/user/gallery', 'public', {
 });
 
 export const listGalleryForAdmin = endpoint('GET /api/admin/gallery', officeOrEditor, {
-  summary: 'Lists the pictures of the gallery for administrators, in the same order as for visitors.',
-  query: z.object({ ...listQuery, malayalam: malayalamQuery, album: z.optional(recordNumber) }),
+  summary:
+    'Lists the pictures of the gallery for administrators, in the same order as for visitors. `album` is the id of an album, or `none`.',
+  query: z.object({ ...listQuery, malayalam: malayalamQuery, album: recordQuery }),
   responses: { list: galleryItemOfAdmin },
 });
 

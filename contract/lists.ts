@@ -16,5 +16,13 @@ export const listQuery = {
   pageSize: z.optional(wholeNumber(1000)),
 };
 
+/** A record that the rows belong to, such as a ward: its id; null for rows that belong to none. */
+export const recordQuery = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^(?:none|[1-9]\d{0,8})$/, fieldCode('choiceUnknown'))),
+    z.transform((text) => (text === 'none' ? null : Number(text))),
+  ),
+);
+
 /** For the office's lists of records in two languages: `missing` lists those with a text that has no Malayalam. */
 export const malayalamQuery = z.optional(z.enum(['missing'], fieldCode('choiceUnknown')));

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, officeOnly } from './endpoint.ts';
 import { fieldCode } from './field-messages.ts';
-import { member, wardQuery } from './members.ts';
+import { recordQuery } from './lists.ts';
+import { member } from './members.ts';
 import { person } from './persons.ts';
 
 /** An entry of the register as it is printed. What the reader may not see is null. */
@@ -17,7 +18,7 @@ export const readBook = endpoint('GET /api/admin/members/book', officeOnly, {
   query: z.object({
     as: z.optional(z.literal('office', fieldCode('choiceUnknown'))),
     persons: z.optional(z.literal('yes', fieldCode('choiceUnknown'))),
-    ward: wardQuery,
+    ward: recordQuery,
   }),
   responses: { list: bookEntry },
 });

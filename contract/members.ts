@@ -4,7 +4,7 @@ import { fieldCode } from './field-messages.ts';
 import { languageField } from './fields.ts';
 import { optionalPicture } from './files.ts';
 import type { Language } from './links.ts';
-import { listQuery } from './lists.ts';
+import { listQuery, recordQuery } from './lists.ts';
 import { person } from './persons.ts';
 import { namesOf, pluck, recordOf } from './record-of.ts';
 
@@ -94,14 +94,6 @@ export const allVisibilityFields = namesOf(newEntryVisibility);
 export const ward = z.object({ id: z.number(), name: z.string(), name_ml: z.nullable(z.string()) });
 export type Ward = z.output<typeof ward>;
 
-/** The ward of the entries to list: its id; null for entries without a ward. */
-export const wardQuery = z.optional(
-  z.pipe(
-    z.string().check(z.regex(/^(?:none|[1-9]\d{0,8})$/, fieldCode('choiceUnknown'))),
-    z.transform((text) => (text === 'none' ? null : Number(text))),
-  ),
-);
-
 /**
  * A member in the directory (specification section 3). The photo is below `/images/`, the PDF below `/pdf/`; only
  * members and administrators can load them (decision 12).
@@ -134,7 +126,7 @@ export const membersPageSize = 100;
 export const listMembers = endpoint('GET /api/user/office-members', 'user', {
   summary:
     'Lists the members directory by folio. `search` finds names in any spelling, folios, houses, streets, wards and telephone numbers. `ward` is the id of a ward, or `none`.',
-  query: z.object({ ...listQuery, ward: wardQuery }),
+  query: z.object({ ...listQuery, ward: recordQuery }),
   responses: { list: member },
 });
 
@@ -162,7 +154,7 @@ export const readDirectoryHtml = endpoint('GET /api/user/office-members/html', '
   query: z.object({
     language: z.optional(languageField),
     search: listQuery.search,
-    ward: wardQuery,
+    ward: recordQuery,
     page: listQuery.page,
   }),
   responses: { html: true },

@@ -3,6 +3,8 @@ import type { AdminAlbum, Album } from '#contract/albums.ts';
 import type { GalleryItem } from '#contract/gallery.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { album, galleryItem } from '#server/testing/records.ts';
 import english from '#web/shared/languages/en.json' with { type: 'json' };
 import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
@@ -64,18 +66,20 @@ describe('the office', () => {
     const { page } = admin;
     const album = await find();
     const [first, second] = await picturesOf(album?.id);
-    const row = page.locator('.picture-list li');
-    const act = async (index: number, action: string) => {
-      await chooseMore(row.nth(index), action, 'Rice and songs');
-      await page.getByText(messages.albumUpdated).waitFor();
-    };
-    await act(1, 'Use as cover');
-    await expect.poll(async () => (await picturesOf(album?.id)).map(({ id }) => id)).toEqual([second?.id, first?.id]);
-    expect(await find()).toMatchObject({ image: second?.image });
+    const row = (id: number | undefined) => page.locator(`#record-${id}`);
+    await row(second?.id).getByLabel('Place Rice and songs').fill('1');
+    await row(second?.id).getByRole('button', { name: 'Move Rice and songs' }).click();
+    await page.getByText('Rice and songs is now picture 1 of 2.').waitFor();
     await page.locator(`#record-${second?.id} + #record-${first?.id}`).waitFor();
-    await act(0, 'Move back');
+    expect((await picturesOf(album?.id)).map(({ id }) => id)).toEqual([second?.id, first?.id]);
+    expect(await find()).toMatchObject({ image: second?.image });
+    // From the keyboard, which stays in the list.
+    await row(second?.id).getByLabel('Place Rice and songs').fill('2');
+    await page.keyboard.press('Enter');
     await page.locator(`#record-${first?.id} + #record-${second?.id}`).waitFor();
     expect(await find()).toMatchObject({ image: first?.image });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.picture-list') !== null)).toBe(true);
+    expect(await axeProblems(page)).toEqual([]);
   });
 
   it('moves a picture to another album', async () => {
@@ -86,6 +90,29 @@ describe('the office', () => {
     await page.getByText(messages.galleryUpdated).waitFor();
     expect(await find()).toMatchObject({ count: 1 });
     await page.locator('.picture-list li').nth(1).waitFor({ state: 'detached' });
+    await page.getByLabel('Album', { exact: true }).selectOption('No album');
+    await page.waitForURL((url) => url.searchParams.get('album') === 'none');
+    await page.locator('.picture-list li').nth(2).waitFor();
+    expect(await page.getByLabel('Place Rice and songs').count()).toBe(0);
+    await page.getByLabel('Album', { exact: true }).selectOption('All pictures');
+    await page.waitForURL((url) => !url.searchParams.has('album'));
+  });
+
+  it('keeps the album that a colleague has chosen meanwhile, and which its list does not have yet', async () => {
+    const { page } = admin;
+    await page.goto('/admin/gallery');
+    const [item] = (await site.api.get('/api/user/gallery')).json as GalleryItem[];
+    await page.locator(`#record-${item?.id}`).getByRole('button', { name: /^Edit/ }).click();
+    await page.locator('[name=description]').fill('Flags and lamps');
+    const sent = { ...album(), title: 'Lamps' };
+    const added = (await site.api.post('/api/admin/albums', sent, accessToken)).json as { album: AdminAlbum };
+    await site.api.put(`/api/admin/gallery/${item?.id}`, { album: added.album.id }, accessToken);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(messages.galleryUpdated).waitFor();
+    const [stored] = (await site.api.get(`/api/user/gallery?album=${added.album.id}`)).json as GalleryItem[];
+    expect(stored).toMatchObject({ id: item?.id, description: 'Flags and lamps' });
+    await site.api.put(`/api/admin/gallery/${item?.id}`, { album: '' }, accessToken);
+    await site.api.delete(`/api/admin/albums/${added.album.id}`, accessToken);
   });
 });
 
@@ -123,6 +150,34 @@ describe('a visitor with a phone', () => {
     await page.getByRole('navigation', { name: english.nav_breadcrumb }).getByRole('link', { name: 'Gallery' }).click();
     await page.getByRole('heading', { level: 1, name: 'Gallery', exact: true }).waitFor();
     expect(consoleErrors).toEqual([]);
+  });
+
+  it('sees the latest albums in the row, and all on a page of their own', async () => {
+    const { page, consoleErrors } = await visit(browser, site.url, 'phone');
+    const earlier = await Promise.all(
+      Array.from({ length: 11 }, async (_, index) => {
+        const sent = { ...album(), title: `Earlier ${index}`, day: `20${10 + index}-01-01` };
+        const { json } = await site.api.post('/api/admin/albums', sent, accessToken);
+        const { id } = (json as { album: AdminAlbum }).album;
+        const image = await photo({ width: 90 + index });
+        await site.api.form(
+          'POST',
+          '/api/admin/gallery/upload',
+          galleryItem({ image, album: String(id) }),
+          accessToken,
+        );
+        return id;
+      }),
+    );
+    await page.goto('/gallery');
+    expect(await page.locator('.albums').getByRole('listitem').count()).toBe(12);
+    await page.getByRole('link', { name: 'All albums' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Albums' }).waitFor();
+    expect(await page.locator('.albums').getByRole('listitem').count()).toBe(3 + earlier.length);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await axeProblems(page)).toEqual([]);
+    expect(consoleErrors).toEqual([]);
+    for (const id of earlier) await site.api.delete(`/api/admin/albums/${id}?pictures=true`, accessToken);
   });
 
   it('sees the album on the page of its event, and it can be found and shared', async () => {

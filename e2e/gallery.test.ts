@@ -52,7 +52,7 @@ describe(`a visitor with a ${size}`, () => {
       await site.api.put(`/api/admin/gallery/${id}`, { description: 'The race' }, accessToken);
     }
     for (const [path, headings] of [
-      ['/gallery', ['Albums', 'Sample picture', 'The race']],
+      ['/gallery', ['Albums', 'All pictures', 'Sample picture', 'The race']],
       ['/gallery?page=2', ['The race']],
     ] as const) {
       await page.goto(path);

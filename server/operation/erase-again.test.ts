@@ -11,7 +11,7 @@ import { addColleague } from '#server/testing/administrators.ts';
 import { addEntry, createLinkedUser, suggest } from '#server/testing/corrections.ts';
 import { emptyPlace, runCommand, withDatabase } from '#server/testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { galleryItem, member, memorial, profile } from '#server/testing/records.ts';
+import { album, galleryItem, member, memorial, profile } from '#server/testing/records.ts';
 import { trashedFiles } from '#server/testing/stored-files.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -255,6 +255,35 @@ describe('records erased after a backup', () => {
       expect(JSON.stringify(values)).not.toMatch(/Kunju|Rahim/i);
       expect(values).toContainEqual(expect.objectContaining({ field: 'name', before: '"12"' }));
     });
+  });
+
+  it('include pictures that were in the bin with their album', async () => {
+    const { json } = await app.api.post('/api/admin/albums', album(), admin);
+    const { id } = (json as { album: { id: number } }).album;
+    const image = [await photo(), await photo({ width: 300 })];
+    const sent = galleryItem({ image, description: 'Sample lamps', album: String(id) });
+    await app.api.form('POST', '/api/admin/gallery/upload', sent, admin);
+    await app.platform.jobs.settle();
+    const deleted = (await app.api.delete(`/api/admin/albums/${id}?pictures=true`, admin)).json as { bin: number };
+    await app.platform.jobs.settle();
+    const from = await backUp();
+    await app.api.put(`/api/admin/bin/${deleted.bin}/restore`, {}, admin);
+    const [first] = (await app.api.get(`/api/admin/gallery?album=${id}`, admin)).json as {
+      id: number;
+      image: string;
+    }[];
+    const binned = (await app.api.delete(`/api/admin/gallery/${first?.id}`, admin)).json as { bin: number };
+    await app.api.delete(`/api/admin/bin/${binned.bin}`, admin);
+
+    const gone = await restore(from);
+    await withDatabase(gone, async (db) => {
+      const values = JSON.stringify(await db.selectFrom('change_values').selectAll().execute());
+      expect(values).toContain('Sample lamps');
+      expect(values).not.toContain(first?.image);
+    });
+    const trashed = await trashedFiles({ storage: await openStorage(gone.storage) });
+    expect(trashed.filter((file) => file.includes(first?.image.slice(0, 32) ?? ''))).toEqual([]);
+    expect(trashed).not.toEqual([]);
   });
 
   it('are missing from the bin together with the log of a profile', async () => {

@@ -1,7 +1,7 @@
 import { deleteAccount, eraseAccounts } from '#server/features/identity/accounts-store.ts';
 import { eraseAnswers, takeBackAnswers } from '#server/features/events/answers.ts';
 import { eraseFromImports } from '#server/features/member-imports/service.ts';
-import { pictureRecord } from '#server/features/gallery/service.ts';
+import { eraseBinnedPictures, pictureRecord } from '#server/features/gallery/service.ts';
 import { eraseProfiles } from '#server/features/matrimony/service.ts';
 import { binKinds } from '#server/kinds.ts';
 import { eraseBinned } from '#server/records/bin.ts';
@@ -69,11 +69,12 @@ export async function reapplyErasures(
   raiseLastId: (table: string, last: number) => Promise<void>,
 ): Promise<number> {
   await insertErasures(db, erasures);
-  const persons = new Set(erasures.flatMap((one) => (one.kind === 'person' ? `${one.record} ${one.created_at}` : [])));
-  const binned = await eraseBinnedPersons(db, ({ id, created_at }) => persons.has(`${id} ${created_at}`));
+  const known = new Set(erasures.map(({ kind, record, created_at }) => `${kind} ${record} ${created_at}`));
+  const binned = await eraseBinnedPersons(db, ({ id, created_at }) => known.has(`person ${id} ${created_at}`));
   const numbers = (column: string) => binned.map((person) => Number(person[column]));
   await eraseFromImports(db, numbers('member_id'), numbers('id'));
-  let erased = binned.length + (await eraseBinned(db, binKinds, erasures));
+  const pictures = await eraseBinnedPictures(db, ({ id, created_at }) => known.has(`picture ${id} ${created_at}`));
+  let erased = binned.length + pictures + (await eraseBinned(db, binKinds, erasures));
   for (const kind of erasedKinds) {
     const those = erasures.filter((erasure) => erasure.kind === kind);
     if (those.length === 0) continue;

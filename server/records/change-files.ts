@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { afterCommit, type Db, inTransaction } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/sql-fragments.ts';
@@ -90,11 +91,14 @@ export async function isInTrash(db: Db, name: string): Promise<boolean> {
   return (await naming.where('before', 'like', `%"${name}"%`).executeTakeFirst()) !== undefined;
 }
 
+/** Files that move at the same time. An album with its pictures has thousands, each of which waits for the storage. */
+const MOVES_AT_ONCE = 16;
+
 /** Moves all files, even if some fail. @throws the first failure */
 async function moveEach(files: readonly FilePlace[], move: Storage['trash']): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { folder, name } of files) await move(folder, name).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  const limit = pLimit(MOVES_AT_ONCE);
+  const moves = await Promise.allSettled(files.map(({ folder, name }) => limit(() => move(folder, name))));
+  for (const moved of moves) if (moved.status === 'rejected') throw moved.reason;
 }
 
 /** Moves files after the caller's transaction commits. A job repeats the move if it fails or a crash interrupts it. */

@@ -14,6 +14,7 @@ import {
 import { emailsEndedPage, endEmailsPage } from '#web/site/accounts/ending-pages.tsx';
 import { eventPage } from '#web/site/events/event-page.tsx';
 import { eventsList, eventsPage } from '#web/site/events/events-page.tsx';
+import { albumsPage } from '#web/site/gallery/albums-page.tsx';
 import { galleryList } from '#web/site/gallery/gallery-address.ts';
 import { galleryPage } from '#web/site/gallery/gallery-page.tsx';
 import { homePage } from '#web/site/home/home-page.tsx';
@@ -58,6 +59,7 @@ const pages = new Map<string, Entry>([
   [paths.events, { page: eventsPage, sheet: 'events', reads: eventsList.parameters }],
   [eventPath(':id'), { page: eventPage, sheet: 'events', reads: none }],
   [paths.gallery, { page: galleryPage, sheet: 'gallery', reads: galleryList.parameters }],
+  [paths.albums, { page: albumsPage, sheet: 'gallery', reads: none }],
   [albumPath(':id'), { page: galleryPage, sheet: 'gallery', reads: galleryList.parameters }],
   [paths.deceased, { page: memorialsPage, sheet: 'deceased', reads: memorialsList.parameters }],
   [memorialPath(':id'), { page: memorialPage, sheet: 'memorial', reads: none }],

@@ -33,7 +33,7 @@ import {
   type NewEvent,
 } from './store.ts';
 
-export { type CalendarEvent, findCalendarEvent, listCalendarEvents } from './store.ts';
+export { type CalendarEvent, findCalendarEvent, isPublic, listCalendarEvents } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 const DAY_MS = 24 * 60 * 60_000;

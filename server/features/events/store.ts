@@ -65,7 +65,7 @@ async function withAnswers(db: Db, events: readonly ShownEvent[]): Promise<Admin
 }
 
 /** Whether visitors see an event. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
-const isPublic = (today: string) =>
+export const isPublic = (today: string) =>
   sql<boolean>`(events.published = 1 and (events.publish_on is null or events.publish_on <= ${today}))`;
 
 /**

@@ -78,7 +78,12 @@ describe('albums', () => {
       id,
       id,
     ]);
-    expect((await app.api.get('/api/user/gallery?album=x')).status).toBe(400);
+    expect((await get<AdminGalleryItem[]>('/api/admin/gallery?album=none')).map((item) => item.id)).toEqual([
+      outside?.id,
+    ]);
+    for (const other of ['x', 'none']) {
+      expect((await app.api.get(`/api/user/gallery?album=${other}`)).status).toBe(400);
+    }
     const [first] = await get<object[]>('/api/user/gallery', '');
     expect(Object.keys(first ?? {}).toSorted()).toEqual(['description', 'description_ml', 'id', 'image', 'picture']);
   });
@@ -154,15 +159,33 @@ describe('albums', () => {
     expect((await ofEvent()).json).toMatchObject([{ id: linked.id }]);
   });
 
-  it('do not show visitors that they belong to an event which is not public', async () => {
+  it('are hidden from visitors while their event is', async () => {
     const eventId = await addEvent({ published: 'false' });
     const linked = await add({ event: eventId });
     await addTo(linked.id, 1);
     expect((await app.api.get(`/api/user/albums?event=${eventId}`)).status).toBe(404);
-    const [seen] = await get<object[]>('/api/user/albums', '');
-    expect(Object.keys(seen ?? {}).toSorted()).toEqual(['count', 'day', 'id', 'image', 'picture', 'title', 'title_ml']);
+    expect(await shown()).toEqual([]);
+    expect(await get('/api/admin/albums')).toMatchObject([{ id: linked.id, count: 1 }]);
     await put(`events/${eventId}`, { published: true });
     expect(await get(`/api/user/albums?event=${eventId}`, '')).toMatchObject([{ id: linked.id }]);
+    const [seen] = await get<object[]>('/api/user/albums', '');
+    expect(Object.keys(seen ?? {}).toSorted()).toEqual(['count', 'day', 'id', 'image', 'picture', 'title', 'title_ml']);
+  });
+
+  it('take no picture while they are deleted with their pictures', async () => {
+    const { id } = await add();
+    const [moved] = await addTo('', 1, 'Moved');
+    await addTo(id, 1);
+    const [sent, changed] = await Promise.all([
+      upload(id, 3, 'Late'),
+      put(`gallery/${moved?.id}`, { album: id }),
+      remove(`albums/${id}?pictures=true`),
+    ]);
+    // Each picture is deleted with the album, or stays as it was. None is left without its album.
+    expect([200, 400]).toContain(sent.status);
+    const left = changed.status === 200 ? [] : [moved?.id];
+    expect(await idsIn('')).toEqual(left);
+    expect(await get<AdminGalleryItem[]>('/api/admin/gallery?album=none')).toHaveLength(left.length);
   });
 
   it('have the order that the office sets, with the first picture as cover; the gallery keeps its own', async () => {

@@ -19,10 +19,11 @@ import {
 import { readEventForVisitors } from '#server/features/events/service.ts';
 import { deleteRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { type HandlerInput, route, type Route, succeeded } from '#server/http/route.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { addToGallery, albumRecord, albumWithPictures, pictureRecord, requireRecord } from './service.ts';
+import { addToGallery, albumRecord, albumWithPictures, changePicture, pictureRecord, requireEvent } from './service.ts';
 import { listAlbums, listGallery } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
@@ -37,7 +38,8 @@ function albumRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAlbumsEndpoint, async ({ query: { event } }) => {
       if (event !== undefined) await readEventForVisitors(platform, event);
-      return list((await listAlbums(platform.database, { event })).filter(({ count }) => count > 0));
+      const albums = await listAlbums(platform.database, { event, publicOn: kolkataDay(platform.now()) });
+      return list(albums.filter(({ count }) => count > 0));
     }),
     route(listAlbumsForAdmin, async () => list(await listAlbums(platform.database))),
     route(readAlbum, ({ params }) => read(params.id)),
@@ -45,7 +47,7 @@ function albumRoutes(platform: Platform): readonly Route[] {
     idempotentRoute(platform, addAlbum, {
       adds: 'album',
       add: async ({ body }, submission) => {
-        await requireRecord(platform, 'event', body.event);
+        await requireEvent(platform, body.event);
         return albumRecord.add(platform, body, {}, submission);
       },
       read,
@@ -53,7 +55,7 @@ function albumRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(changeAlbum, async ({ params: { id }, body }, { accountId }) => {
-      await requireRecord(platform, 'event', body.event);
+      await requireEvent(platform, body.event);
       return change(id, body, accountId);
     }),
 
@@ -92,8 +94,7 @@ export function galleryRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(changeGalleryItem, async ({ params: { id }, body }, { accountId }) => {
-      await requireRecord(platform, 'album', body.album);
-      await pictureRecord.change(platform, id, body, {}, { accountId, key: undefined });
+      await changePicture(platform, id, body, accountId);
       return { ...succeeded('galleryUpdated'), item: await read(id) };
     }),
 

@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini';
 import type { AdminAlbum } from '#contract/albums.ts';
-import type { AdminGalleryItem, galleryForm, uploadToGallery } from '#contract/gallery.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import type { AdminGalleryItem, changeGalleryItem, galleryForm, uploadToGallery } from '#contract/gallery.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { eventRecord } from '#server/features/events/service.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
+import { type AnyRow, updateBinned } from '#server/records/bin-entries.ts';
 import { filesOf } from '#server/records/change-files.ts';
 import { recordAction } from '#server/records/change-record.ts';
 import { recordErasures } from '#server/records/erasures.ts';
@@ -69,6 +70,23 @@ export const albumWithPictures = officeRecord<'albums', NewAlbum, AdminAlbum>({
   },
 });
 
+/** Erases pictures again that are in the bin with their albums. @returns how many */
+export async function eraseBinnedPictures(db: Db, isErased: (picture: AnyRow) => boolean): Promise<number> {
+  const erased: AnyRow[] = [];
+  await updateBinned(db, 'album', undefined, (content) => {
+    const [gone, parts] = [content.parts.filter(isErased), content.parts.filter((part) => !isErased(part))];
+    erased.push(...gone);
+    const images = content.images.filter(({ name }) => gone.every(({ image }) => image !== name));
+    return { ...content, parts, images };
+  });
+  await deleteValues(
+    db,
+    'picture',
+    erased.map(({ id }) => Number(id)),
+  );
+  return erased.length;
+}
+
 /**
  * Inserts pictures that stand together in the gallery, in this order.
  * @param selection identifies pictures that were selected together; undefined if these are a selection of their own
@@ -100,16 +118,32 @@ export async function insertPictures(
   return ids;
 }
 
-const referred = { album: albumRecord, event: eventRecord } as const;
+/**
+ * Locks the album that pictures come to, so that it cannot be deleted meanwhile. Call it before a picture is locked,
+ * because a deletion of an album with its pictures locks in the same order.
+ * @throws AppError at `album` if it does not exist
+ */
+async function lockAlbum(db: Db, id: number | null | undefined): Promise<void> {
+  if (id != null && !(await albumRecord.lock(db, id))) throw fieldAppError('invalid', 'album', 'choiceUnknown');
+}
 
-/** @throws AppError at the field if it names no record */
-export async function requireRecord(
-  { database }: Platform,
-  field: keyof typeof referred,
-  id: number | null | undefined,
+/** @throws AppError at `event` if it does not exist */
+export async function requireEvent({ database }: Platform, id: number | null | undefined): Promise<void> {
+  if (id != null && !(await eventRecord.bin.exists(database, id)))
+    throw fieldAppError('invalid', 'event', 'choiceUnknown');
+}
+
+/** Changes the descriptions or the album of a picture. @throws AppError `missing`; at `album`; `conflictError` */
+export async function changePicture(
+  platform: Platform,
+  id: number,
+  { seen, ...changes }: z.output<typeof changeGalleryItem.body>,
+  administratorId: number,
 ): Promise<void> {
-  if (id == null || (await referred[field].bin.exists(database, id))) return;
-  throw fieldAppError('invalid', field, 'choiceUnknown');
+  await inTransaction(platform.database, async (db) => {
+    await lockAlbum(db, changes.album);
+    await pictureRecord.changeFields(platform, db, id, { changes, action: 'picture changed', administratorId, seen });
+  });
 }
 
 /** Adds pictures with one description, all of them or none. @returns their ids, in the order of the files */
@@ -120,9 +154,9 @@ export async function addToGallery(
   sent: readonly StagedFile[],
   submission: Submission,
 ): Promise<number[]> {
-  await requireRecord(platform, 'album', album);
   return changeWithImages(platform, FOLDER, sent, (db, { added }) =>
     addOnce(platform, db, submission, async () => {
+      await lockAlbum(db, album);
       const items = added.map((image) => ({ image, description, description_ml, album }));
       const ids = await insertPictures(db, items, platform.now(), place);
       const { accountId: administratorId } = submission;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from '#contract/endpoint.ts';
 import type { AdminAlbum } from '#contract/albums.ts';
 import type { AdminGalleryItem } from '#contract/gallery.ts';
+import { isPublic } from '#server/features/events/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type PageRange, readPage } from '#server/platform/database/lists.ts';
 import type { RowOf } from '#server/platform/database/schema.ts';
@@ -46,8 +47,8 @@ interface GalleryQuery extends PageRange {
   readonly patterns: readonly string[];
   /** `missing` lists only pictures whose description has no Malayalam. */
   readonly malayalam?: 'missing' | undefined;
-  /** The id of the album of the pictures; undefined for all pictures. */
-  readonly album?: number | undefined;
+  /** The id of the album of the pictures; null for those without one, undefined for all pictures. */
+  readonly album?: number | null | undefined;
 }
 
 /** Returns pictures in the order of the gallery, or of their album. */
@@ -55,9 +56,9 @@ export async function listGallery(
   db: Db,
   { patterns, malayalam, album, ...range }: GalleryQuery,
 ): Promise<Page<AdminGalleryItem>> {
-  let items = galleryItems(db).orderBy(album === undefined ? inGalleryOrder : inAlbumOrder);
+  let items = galleryItems(db).orderBy(album == null ? inGalleryOrder : inAlbumOrder);
   for (const pattern of patterns) items = items.where(like('gallery.search_text', pattern));
-  if (album !== undefined) items = items.where('albums.id', '=', album);
+  if (album !== undefined) items = items.where('albums.id', album === null ? 'is' : '=', album);
   if (malayalam === 'missing') items = items.where(lacksMalayalam('description'));
   const { rows, total } = await readPage(items, range);
   return { rows: rows.map(asItem), total };
@@ -72,13 +73,17 @@ export const albumColumns = ['title', 'title_ml', 'day', 'event', 'picture_order
 
 export type NewAlbum = Pick<RowOf<'albums'>, (typeof albumColumns)[number]>;
 
+interface AlbumsQuery {
+  readonly id?: number | undefined;
+  readonly event?: number | undefined;
+  /** The day in Asia/Kolkata on which visitors must see the albums; undefined for all albums. */
+  readonly publicOn?: string;
+}
+
 const firstPicture = sql<number>`(select id from gallery where album = albums.id order by ${inAlbumOrder} limit 1)`;
 
 /** Returns all albums, one of them, or those of an event, the latest day first. */
-export async function listAlbums(
-  db: Db,
-  { id, event }: { readonly id?: number | undefined; readonly event?: number | undefined } = {},
-): Promise<readonly AdminAlbum[]> {
+export async function listAlbums(db: Db, { id, event, publicOn }: AlbumsQuery = {}): Promise<readonly AdminAlbum[]> {
   let rows = db
     .selectFrom('albums')
     .leftJoin('events', 'events.id', 'albums.event')
@@ -91,5 +96,6 @@ export async function listAlbums(
     .orderBy('albums.id', 'desc');
   if (id !== undefined) rows = rows.where('albums.id', '=', id);
   if (event !== undefined) rows = rows.where('albums.event', '=', event);
+  if (publicOn !== undefined) rows = rows.where((e) => e.or([e('events.id', 'is', null), isPublic(publicOn)]));
   return (await rows.execute()).map((row) => withUpdatedAt(withPicture(row)));
 }

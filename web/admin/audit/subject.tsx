@@ -4,7 +4,6 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { RecordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
-  albumPath,
   contentPath,
   eventPath,
   memberImportPath,
@@ -27,7 +26,7 @@ const recordPaths: ReadonlyMap<string, RecordPath> = new Map<string, RecordPath>
   ['profile', adminProfilePath],
   ['import', memberImportPath],
   ['ward', () => paths.adminWards],
-  ['album', albumPath],
+  ['album', (number) => `${paths.adminAlbums}/${number}`],
   ['event', eventPath],
   ['memorial', memorialPath],
   ['administrator', () => paths.adminAdministrators],

@@ -21,6 +21,7 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -64,10 +65,14 @@ function AlbumForm(props: RecordFormProps<AdminAlbum>) {
 const page = officePage({
   kind: 'albums',
   address: new ListAddress({ path: paths.adminAlbums, filters: {} }),
-  pageSize: 1000,
+  pageSize: 10_000,
   load: async (request) => {
-    eventChoice.store(await loadAsAdmin(request, listEventsForAdmin, { query: {} }));
-    return loadAsAdmin(request, listAlbumsForAdmin, {});
+    const [events, list] = await Promise.all([
+      loadAsAdmin(request, listEventsForAdmin, { query: {} }),
+      loadAsAdmin(request, listAlbumsForAdmin, {}),
+    ]);
+    eventChoice.store(events);
+    return list;
   },
   read: (id) => api.call(readAlbum, { params: { id } }),
   words: { title: m.albums_title, add: m.albums_add, none: m.albums_none },
@@ -100,7 +105,7 @@ const page = officePage({
     done: m.said_albumDeleted,
     failed: m.failed_albumDelete,
     detail: ({ title, title_ml }) => recordText(title, title_ml).words,
-    also: m.albums_deletePictures,
+    also: ({ count }) => `${m.albums_deletePictures()} (${formatNumber(count)})`,
     call: ({ params, query }, also) =>
       api.call(deleteAlbum, { params, query: { ...query, ...(also && { pictures: 'true' }) } }),
   },

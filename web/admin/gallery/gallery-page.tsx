@@ -11,7 +11,6 @@ import {
 import { pictures } from '#web/admin/records/format-counts.ts';
 import { type RecordFormProps, useRecordForm } from '#web/shared/forms/use-record-form.ts';
 import { albumChoice } from '#web/admin/records/record-choice.tsx';
-import { MoreAction } from '#web/admin/records/more-actions.tsx';
 import { officePage } from '#web/admin/records/office-page.tsx';
 import { RowButtons, type RowState } from '#web/admin/records/record-list.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
@@ -20,16 +19,23 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
 import { RecordText, recordText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { localizedPath } from '#web/shared/links/addresses.ts';
+import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { OfficeForm } from '#web/admin/records/office-form.tsx';
 import { LanguageTabs } from '#web/admin/records/one-language.tsx';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { HiddenRecordName } from '#web/shared/ui/about-record.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { readFormValues } from '#web/shared/ui/form-state.ts';
 import { FileCard } from '#web/shared/ui/file-card.tsx';
 import { picturesList } from './pictures-list.ts';
+
+/** Number of pictures on a page. */
+const PAGE_SIZE = 24;
 
 const checkDescription = checkWith(galleryForm);
 
@@ -85,45 +91,79 @@ function DescriptionForm({ item, onSaved, onClose }: DescriptionFormProps) {
   );
 }
 
-interface AlbumActionsProps {
+interface PlaceFormProps {
   readonly picture: number;
   readonly name: string;
   readonly album: AdminAlbum;
+  /** The place of the picture in the album, from 1. */
+  readonly place: number;
+  readonly keepPlace: () => void;
 }
 
-/** Moves a picture within the album that the page shows. The first one is its cover. */
-function AlbumActions({ picture, name, album: { id, updatedAt: seen } }: AlbumActionsProps) {
-  const { decide } = useDecision();
+/** Moves a picture to another place of the album that the page shows. The first one is its cover. */
+function PlaceForm({ picture, name, album: { id, count, updatedAt: seen }, place, keepPlace }: PlaceFormProps) {
+  const { isBusy, decide } = useDecision();
   const params = { id: String(id) };
-  async function move(placeOf: (place: number) => number) {
+  const send = async (wanted: number) => {
     const { rows } = await api.call(listGalleryForAdmin, { query: { album: params.id } });
-    const ids = rows.map((row) => row.id);
-    const place = ids.indexOf(picture);
-    ids.splice(placeOf(place), 0, ...ids.splice(place, 1));
+    const others = rows.flatMap((row) => (row.id === picture ? [] : row.id));
+    const ids = [...others.slice(0, wanted - 1), picture, ...others.slice(wanted - 1)];
     return api.call(orderAlbum, { params, body: { ids, seen } });
-  }
-  const moves = [
-    ['first', m.albums_useAsCover(), () => 0],
-    ['left', m.albums_earlier(), (place: number) => Math.max(0, place - 1)],
-    ['right', m.albums_later(), (place: number) => place + 1],
-  ] as const;
-  return moves.map(([icon, words, placeOf]) => (
-    <MoreAction
-      key={icon}
-      name={name}
-      icon={icon}
-      onClick={() => void decide({ send: () => move(placeOf), done: m.said_albumUpdated() })}
+  };
+  return (
+    <form
+      className="line gap-2 picture-list__place"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = Number(readFormValues(event.currentTarget, ['place'])['place']);
+        const position = formatNumber(wanted);
+        keepPlace();
+        void decide({ send: () => send(wanted), done: m.albums_moved({ name, position, count: formatNumber(count) }) });
+      }}
     >
-      {words}
-    </MoreAction>
-  ));
+      <label>
+        {m.albums_place()}
+        <HiddenRecordName name={name} />{' '}
+        <input
+          key={place}
+          name="place"
+          type="number"
+          min={1}
+          max={count}
+          required
+          defaultValue={place}
+          className="input"
+        />
+      </label>
+      <Button type="submit" busy={isBusy} busyLabel={m.manage_saving()}>
+        {m.albums_move()}
+        <HiddenRecordName name={name} />
+      </Button>
+    </form>
+  );
+}
+
+/** Chooses the album whose pictures are shown. */
+function PicturesSearch({ query }: { readonly query: typeof picturesList.all }) {
+  const { field } = useAddressSearch(picturesList, query);
+  return (
+    <div className="row toolbar">
+      <albumChoice.Filter
+        label={m.albums_one()}
+        field={{ ...field('album'), id: 'filter-album' }}
+        any={m.gallery_all()}
+        none={m.albums_without()}
+      />
+    </div>
+  );
 }
 
 function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonly state: RowState }) {
   const { image, picture, description, description_ml } = item;
   const name = recordText(description, description_ml).words;
-  const { album: shown } = picturesList.readAt(useLocation()).filters;
-  const album = albumChoice.useAll().find(({ id }) => String(id) === shown);
+  const { filters, page: number } = picturesList.readAt(useLocation());
+  const album = albumChoice.useAll().find(({ id }) => String(id) === filters.album);
+  const place = (number - 1) * PAGE_SIZE + state.index + 1;
   return (
     <>
       <div className="media">
@@ -138,9 +178,10 @@ function PictureCard({ item, state }: { readonly item: AdminGalleryItem; readonl
       <p className="clamp picture-list__words">
         <RecordText ml={description_ml}>{description}</RecordText>
       </p>
-      <RowButtons name={name} {...state}>
-        {album && <AlbumActions picture={item.id} name={name} album={album} />}
-      </RowButtons>
+      {album && filters.malayalam === undefined && (
+        <PlaceForm picture={item.id} name={name} album={album} place={place} keepPlace={state.keepPlace} />
+      )}
+      <RowButtons name={name} {...state} />
     </>
   );
 }
@@ -156,10 +197,14 @@ function GalleryForm({ record, ...form }: RecordFormProps<AdminGalleryItem>) {
 const page = officePage({
   kind: 'gallery',
   address: picturesList,
-  pageSize: 24,
+  pageSize: PAGE_SIZE,
   load: async (request, query) => {
-    albumChoice.store(await loadAsAdmin(request, listAlbumsForAdmin, {}));
-    return loadAsAdmin(request, listGalleryForAdmin, { query });
+    const [albums, list] = await Promise.all([
+      loadAsAdmin(request, listAlbumsForAdmin, {}),
+      loadAsAdmin(request, listGalleryForAdmin, { query }),
+    ]);
+    albumChoice.store(albums);
+    return list;
   },
   read: (id) => api.call(readGalleryItem, { params: { id } }),
   words: {
@@ -167,18 +212,18 @@ const page = officePage({
     amount: pictures,
     add: m.manage_uploadPicture,
     none: m.manage_noPictures,
+    showAll: m.manage_showAll,
   },
   rows: {
     listClassName: 'column wraps-badges picture-list',
     itemClassName: 'card',
     item: (item, state) => <PictureCard item={item} state={state} />,
   },
-  Head: ({ add, query }) => (
+  Search: PicturesSearch,
+  Head: ({ add }) => (
     <>
       {add}
-      <ButtonLink href={localizedPath(paths.adminAlbums)}>
-        {albumChoice.findName(query.filters.album) ?? m.albums_title()}
-      </ButtonLink>
+      <ButtonLink href={localizedPath(paths.adminAlbums)}>{m.albums_title()}</ButtonLink>
     </>
   ),
   Form: GalleryForm,

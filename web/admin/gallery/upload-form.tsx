@@ -44,8 +44,8 @@ const noErrors: Readonly<Record<string, string>> = {};
 
 function uploadProblem(error: unknown): string {
   if (!(error instanceof CallFailed)) return m.failed_galleryUpload();
-  const { image, description } = error.errors;
-  return image ?? description ?? error.message;
+  const { image, description, album } = error.errors;
+  return image ?? description ?? album ?? error.message;
 }
 
 /**
@@ -62,7 +62,7 @@ export function UploadForm({ onSaved, onClose }: Pick<RecordFormProps<AdminGalle
   const nextKey = useRef(1);
   const upload = useRef<AbortController>(undefined);
   const { revalidate } = useRevalidator();
-  const { search } = useLocation();
+  const { album } = picturesList.readAt(useLocation()).filters;
   const left = pictures.filter(({ isDone }) => isDone !== true);
   const draft = useDraft(
     'gallery',
@@ -222,7 +222,8 @@ export function UploadForm({ onSaved, onClose }: Pick<RecordFormProps<AdminGalle
       <albumChoice.Field
         {...field('album', m.albums_one())}
         none={m.albums_without()}
-        defaultValue={picturesList.readAt({ search }).filters.album}
+        defaultValue={album === 'none' ? '' : album}
+        disabled={isSending}
       />
       <FormFoot>
         <DraftLine draft={draft} />

@@ -20,8 +20,8 @@ import { useOpened } from '#web/shared/links/use-opened.ts';
 import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { memberFields } from '#contract/member-fields.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { SelectField, TextareaField, TextField } from '#web/shared/ui/field.tsx';
-import { useHasWards, WardOptions } from '#web/admin/records/ward-choice.tsx';
+import { TextareaField, TextField } from '#web/shared/ui/field.tsx';
+import { wardChoice } from '#web/admin/records/ward-choice.tsx';
 import { maxPdfBytes } from '#contract/files.ts';
 import { fileTooLargeError } from '#web/shared/api/call-failed.ts';
 import { preparePicture } from '#web/shared/api/upload-picture.ts';
@@ -151,7 +151,7 @@ export function MemberForm(props: RecordFormProps<AdminMember>) {
   const [isFolioTaken, setFolioTaken] = useState(false);
   const [sentFolio, setSentFolio] = useState('');
   const upload = useUpload();
-  const hasWards = useHasWards();
+  const hasWards = wardChoice.useAll().length > 0;
   const viewer = useOpened('pdf');
   /**
    * How often the form had been sent when the file of each file field was chosen. An error hides when another file is
@@ -238,16 +238,13 @@ export function MemberForm(props: RecordFormProps<AdminMember>) {
             )}
           </Fragment>
         ))}
-        {hasWards && (
-          <SelectField
-            {...form.field('ward')}
-            label={m.wards_one()}
-            optionalMark={m.manage_optional()}
-            defaultValue={record?.ward?.id ?? ''}
-          >
-            <WardOptions none="" />
-          </SelectField>
-        )}
+        <wardChoice.Field
+          {...form.field('ward')}
+          label={m.wards_one()}
+          optionalMark={m.manage_optional()}
+          none={m.wards_without()}
+          defaultValue={record?.ward?.id ?? ''}
+        />
         <PictureField {...fileField('image')} folder="images" current={record} />
         <PdfField {...fileField('pdf')} current={record?.pdf ?? null} onView={() => viewer.open('record')} />
         {hideableParts.map((part) => (

@@ -3,7 +3,8 @@ import type { Page } from '#contract/endpoint.ts';
 import { choiceFilter, ListAddress, searchFilter } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { WardFilter, wardFilter } from '#web/admin/records/ward-choice.tsx';
+import { recordFilter } from '#web/admin/records/record-choice.tsx';
+import { WardFilter } from '#web/admin/records/ward-choice.tsx';
 import { ResultCount, onlySimilarText } from '#web/admin/records/filters.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
@@ -11,7 +12,7 @@ import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 
 export const membersList = new ListAddress({
   path: paths.adminMembers,
-  filters: { search: searchFilter(), ward: wardFilter, state: choiceFilter(['deceased', 'all']) },
+  filters: { search: searchFilter(), ward: recordFilter, state: choiceFilter(['deceased', 'all']) },
 });
 
 export type MembersQuery = typeof membersList.all;

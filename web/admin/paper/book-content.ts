@@ -1,6 +1,6 @@
 import { type AdminMemorial, listMemorialsForAdmin } from '#contract/admin-memorials.ts';
 import type { BookEntry } from '#contract/members-book.ts';
-import { wardFilter } from '#web/admin/records/ward-choice.tsx';
+import { recordFilter } from '#web/admin/records/record-choice.tsx';
 import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
@@ -14,7 +14,7 @@ const yes = choiceFilter(['yes']);
 export const bookAddress = new ListAddress({
   path: paths.adminBook,
   filters: {
-    ward: wardFilter,
+    ward: recordFilter,
     order: choiceFilter(['name', 'house']),
     size: choiceFilter(['A5']),
     columns: choiceFilter(['1', '3']),

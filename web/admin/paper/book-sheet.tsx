@@ -1,6 +1,6 @@
 import type { BookEntry } from '#contract/members-book.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
-import { findWardName } from '#web/admin/records/ward-choice.tsx';
+import { wardChoice } from '#web/admin/records/ward-choice.tsx';
 import { AssociationMark } from '#web/shared/content/brand.tsx';
 import { AddressLines } from '#web/shared/content/contact-lines.tsx';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
@@ -132,7 +132,7 @@ export function Book({ content: { rows, memorials, at, year, site }, parts, choi
         <div>
           <h2>{words.title}</h2>
           <p translate="no">{association.shortName}</p>
-          <p>{findWardName(choices.ward)}</p>
+          <p>{wardChoice.findName(choices.ward)}</p>
           <p className="figures">{formatCount(rows.length, m.admin_oneMember, m.admin_members)}</p>
         </div>
         <div>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { findWardName, WardFilter } from '#web/admin/records/ward-choice.tsx';
+import { wardChoice, WardFilter } from '#web/admin/records/ward-choice.tsx';
 import { withSite } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
@@ -25,7 +25,7 @@ function BookForPrinting({ content }: { readonly content: BookContent }) {
   const { filters: choices } = bookAddress.readAt(useLocation());
   if (content.rows.length === 0 && choices.ward === undefined) return <EmptyState title={m.manage_noMembers()} />;
   const parts = bookParts(content.rows, choices.order);
-  const title = [m.book_of({ year: content.year }), findWardName(choices.ward)].filter(Boolean).join(', ');
+  const title = [m.book_of({ year: content.year }), wardChoice.findName(choices.ward)].filter(Boolean).join(', ');
   const tableOf = () => {
     const entries = parts.flatMap(({ groups }) => groups.flatMap((group) => group.entries));
     return tableOfEntries(title, entries, ['folio', 'name', 'mobile', 'house_name', 'address']);

@@ -1,4 +1,4 @@
-import { wardFilter } from '#web/admin/records/ward-choice.tsx';
+import { recordFilter } from '#web/admin/records/record-choice.tsx';
 import { asciiDigits } from '#contract/text.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceFilter, ListAddress, searchFilter } from '#web/shared/links/list-address.ts';
@@ -20,7 +20,7 @@ export const labelsAddress = new ListAddress({
   path: paths.adminLabels,
   filters: {
     search: searchFilter(),
-    ward: wardFilter,
+    ward: recordFilter,
     from: folio,
     to: folio,
     /** Ids of members who get no label, separated by points. */

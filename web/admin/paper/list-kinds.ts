@@ -7,7 +7,8 @@ import { type AdminMemorial, listMemorialsForAdmin } from '#contract/admin-memor
 import { memberFieldNames, type Visibility } from '#contract/members.ts';
 import type { BookEntry } from '#contract/members-book.ts';
 import { type AdminBearer, listBearersForAdmin, listTermsForAdmin } from '#contract/terms.ts';
-import { wardFilter, wardName } from '#web/admin/records/ward-choice.tsx';
+import { recordFilter } from '#web/admin/records/record-choice.tsx';
+import { wardName } from '#web/admin/records/ward-choice.tsx';
 import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { numberWords } from '#web/shared/answers/answer-fields.tsx';
 import { serverTime } from '#web/shared/api/server-clock.ts';
@@ -283,7 +284,7 @@ export const listsAddress = new ListAddress({
     /** The member or the term that the list is about. */
     id: validatedFilter((text) => /^[1-9]\d{0,8}$/.test(text)),
     /** Only for lists of members. */
-    ward: wardFilter,
+    ward: recordFilter,
     year: validatedFilter((text) => /^\d{4}$/.test(text)),
     /** Keys of columns, separated by commas. */
     columns: searchFilter(),

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { findWardName, WardFilter } from '#web/admin/records/ward-choice.tsx';
+import { wardChoice, WardFilter } from '#web/admin/records/ward-choice.tsx';
 import { controlProps } from '#web/admin/records/filters.tsx';
 import { useCovered, withSite } from '#web/admin/shell/load-for-admin.ts';
 import type { Site } from '#web/shared/documents/document.ts';
@@ -68,7 +68,7 @@ function ListForPrinting({ kind, content }: ListForPrintingProps) {
   const rows = content.rows
     .filter((row) => row.year === undefined || row.year === year)
     .map(({ cells }) => cells.filter((_, index) => isChosen[index]));
-  const about = kind.hasYears ? year : (content.about ?? findWardName(filters.ward));
+  const about = kind.hasYears ? year : (content.about ?? wardChoice.findName(filters.ward));
   const fileName = [kind.title(), about, filters.meeting].filter(Boolean).join(' ');
   const tableOf = () => ({
     title: fileName,

@@ -1,6 +1,7 @@
 import { type BookEntry, readBook } from '#contract/members-book.ts';
 import type { ExcelTable } from '#web/admin/records/export-buttons.tsx';
-import { loadWards, wardFilter } from '#web/admin/records/ward-choice.tsx';
+import { recordFilter } from '#web/admin/records/record-choice.tsx';
+import { loadWards } from '#web/admin/records/ward-choice.tsx';
 import { loadAsAdmin, type Loaded } from '#web/admin/shell/load-for-admin.ts';
 import { serverTime } from '#web/shared/api/server-clock.ts';
 import { formatPhone } from '#web/shared/format/phone-links.ts';
@@ -39,7 +40,7 @@ export function peopleWords({ persons = null }: BookEntry): string {
 /** Loads the living by folio, of the ward in the address, as members see them or as the office does, with people if chosen. */
 export async function loadEntries(request: Request, as?: 'office'): Promise<Loaded<LoadedRows<BookEntry>>> {
   const choices = new URL(request.url).searchParams;
-  const ward = wardFilter.read(choices.get('ward') ?? '');
+  const ward = recordFilter.read(choices.get('ward') ?? '');
   const persons = showsPeople(choices) ? ('yes' as const) : undefined;
   const reading = loadAsAdmin(request, readBook, { query: { as, persons, ward } }, { timeoutMs: TIMEOUT_MS });
   const [entries] = await Promise.all([loadRows(reading), loadWards(request)]);

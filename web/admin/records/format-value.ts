@@ -1,7 +1,7 @@
 import type { Documents, OfficeBearer } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { albumChoice, eventChoice } from './record-choice.tsx';
-import { findWardName } from './ward-choice.tsx';
+import { wardChoice } from './ward-choice.tsx';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { relationWord } from '#web/shared/members/person-words.tsx';
 import { choiceName } from '#web/shared/profiles/profile-words.ts';
@@ -38,7 +38,7 @@ type InWords = (value: string, when: 'before' | 'after') => string | undefined;
 
 /** Functions that format values whose stored form is not readable, by the last part of the path. */
 const formatters: ReadonlyMap<string, InWords> = new Map<string, InWords>([
-  ['ward', (id) => findWardName(id)],
+  ['ward', wardChoice.findName],
   ['album', albumChoice.findName],
   ['event', eventChoice.findName],
   ['picture_order', (_ids, when) => (when === 'before' ? m.albums_formerOrder() : m.albums_newOrder())],

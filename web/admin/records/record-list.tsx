@@ -11,6 +11,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { useFocusAfterRemoval } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { MoreAction, MoreActions } from './more-actions.tsx';
@@ -50,7 +51,9 @@ export interface RowState {
   readonly onDelete: () => void;
   /** Opens the earlier versions of the record. */
   readonly onVersions: () => void;
-  /** Call it before the row disappears, so that the focus stays at its place. */
+  /** The index of the row on the page. */
+  readonly index: number;
+  /** Call it before the row disappears or moves, so that the focus stays at its place. */
   readonly keepPlace: () => void;
 }
 
@@ -65,7 +68,7 @@ export interface Deletion<T> {
   /** Names the record within the question, such as its title and day. */
   readonly detail: (record: T) => string;
   /** The label of a box that deletes more with the record, for example its pictures; none by default. */
-  readonly also?: Say;
+  readonly also?: (record: T) => string;
   /** @param also whether that box is ticked */
   readonly call: (
     call: { readonly params: { readonly id: string }; readonly query: { readonly seen: string } },
@@ -112,6 +115,7 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
     onEdit: () => onEdit(record),
     onDelete: () => setAsking(record),
     onVersions: () => setWithVersions(record),
+    index: shown.indexOf(record),
     keepPlace: () => keepPlace(shown.indexOf(record)),
   });
   return (
@@ -136,8 +140,10 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
             failed: deletion.failed(asking),
             detail: deletion.detail(asking),
           }}
-          also={deletion.also?.()}
-          act={(also) => deletion.call({ params: { id: String(asking.id) }, query: { seen: asking.updatedAt } }, also)}
+          act={() => {
+            const also = document.querySelector('[name=also]:checked') !== null;
+            return deletion.call({ params: { id: String(asking.id) }, query: { seen: asking.updatedAt } }, also);
+          }}
           leavingRow={rowId(asking.id)}
           explainFailure={(error) => conflictMessage(error, labels())}
           onDone={() => {
@@ -145,7 +151,9 @@ export function RecordList<T extends StoredRecord>(props: RecordListProps<T>) {
             onDeleted?.(asking);
           }}
           onClose={() => setAsking(undefined)}
-        />
+        >
+          {deletion.also && <CheckboxField name="also" label={deletion.also(asking)} error={undefined} />}
+        </DeleteQuestion>
       )}
       {withVersions && (
         <EarlierVersions

@@ -12,6 +12,7 @@ export const paths = {
   myPage: '/account',
   events: '/events',
   gallery: '/gallery',
+  albums: '/gallery/albums',
   deceased: '/deceased',
   officeBearers: '/officebearers',
   contact: '/contact',
@@ -62,7 +63,7 @@ export function eventPath(id: number | ':id'): string {
 }
 
 export function albumPath(id: number | ':id'): string {
-  return `${paths.gallery}/albums/${id}`;
+  return `${paths.albums}/${id}`;
 }
 
 /** Returns the path of the page on which members answer an event. */

@@ -82,13 +82,13 @@ export async function eventPage({
   params: { id = '' },
   origin,
 }: PageRequest): Promise<SiteDocument | undefined> {
-  const [event, { nextEvent }, { association }] = await Promise.all([
-    undefinedIfMissing(read(readEvent, { params: { id } })),
+  const [found, { nextEvent }, { association }] = await Promise.all([
+    undefinedIfMissing(Promise.all([read(readEvent, { params: { id } }), read(listAlbums, { query: { event: id } })])),
     read(readHome, {}),
     site,
   ]);
-  if (!event) return undefined;
-  const { rows: albums } = await read(listAlbums, { query: { event: id } });
+  if (!found) return undefined;
+  const [event, { rows: albums }] = found;
   const { image, picture } = event;
   const { words: title, lang } = recordText(event.title, event.title_ml);
   const isOver = isPast(event.date, nextEvent);

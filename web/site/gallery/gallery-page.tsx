@@ -238,6 +238,7 @@ export async function galleryPage({ read, query: params, params: { id } }: PageR
   const caption = item && recordText(item.description, item.description_ml).words;
   const { words: title, lang } = recordText(album?.title ?? m.nav_gallery(), album?.title_ml);
   const day = album && formatDay(album.day);
+  const hasRow = !album && shown.page === 1 && albums.length > 0;
   return {
     head: {
       title,
@@ -266,7 +267,8 @@ export async function galleryPage({ read, query: params, params: { id } }: PageR
         />
         <section className="section">
           <div className="container">
-            {!album && shown.page === 1 && <AlbumCards albums={albums} />}
+            {hasRow && <AlbumCards albums={albums} isFirst />}
+            {hasRow && <h2 className="h4 below-4">{m.gallery_all()}</h2>}
             {shown.items.length === 0 ? (
               <EmptyState
                 title={m.gallery_none()}

@@ -72,7 +72,7 @@ async function sitemapPages(read: ReadPublic, part: number): Promise<string[]> {
   const memorials = await memorialPages(read, part);
   if (part > 1) return memorials;
   const { rows: albums } = await read(listAlbums, { query: {} });
-  const albumPages = albums.map(({ id }) => albumPath(id));
+  const albumPages = albums.length === 0 ? [] : [paths.albums, ...albums.map(({ id }) => albumPath(id))];
   return [...fixedPages, ...(await termPages(read)), ...(await eventPages(read)), ...albumPages, ...memorials];
 }
 
