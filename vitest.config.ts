@@ -21,10 +21,11 @@ export const ON_BOTH = [
   'server/records/decisions-seen.test.ts',
   'server/features/bin/concurrency.test.ts',
   'server/features/events/answers.test.ts',
+  'server/features/gallery/albums.test.ts',
   'server/features/members/directory.test.ts',
   'server/features/identity/{duties,refresh}.test.ts',
   'server/http/idempotency.test.ts',
-  'server/{backup-restoring,database-unavailable,two-apps}.test.ts',
+  'server/two-apps.test.ts',
 ];
 /** Tests of the server and scripts that only run with `--all`: long, and about code that rarely changes. */
 export const LONG_SERVER_TESTS = [
@@ -33,18 +34,23 @@ export const LONG_SERVER_TESTS = [
   'server/http/{broken-responses,hostile-words}.test.ts',
   'server/operation/{erase-again,file-check}.test.ts',
   'server/sample/emptying.test.ts',
-  'scripts/{commands,dev,reset-administrator,reset-two-factor}.test.ts',
+  'scripts/{commands,dev,empty,reset-administrator,reset-two-factor}.test.ts',
+  'server/{backup-restoring,database-unavailable,emails-process,full-disk,process}.test.ts',
   'server/features/backups/{backups,problems,two-sites}.test.ts',
   'server/features/harvesting/harvesting.test.ts',
   'server/features/member-imports/{archives,bucket-unavailable,columns,emptied-fields,endless-lists}.test.ts',
-  'server/features/member-imports/{formats,list-and-files,odd-cells,workbooks}.test.ts',
+  'server/features/member-imports/{families,formats,list-and-files,lists,odd-cells,undo,workbooks}.test.ts',
+  'server/features/memorials/share-cards.test.ts',
   'server/platform/pdf/heavy-pdfs.test.ts',
+  'server/platform/storage/s3.test.ts',
+  'server/sample/sample.test.ts',
 ];
 /**
  * Browser tests that only run with `--all`: other browsers, pages in Malayalam, and behaviour beside the tasks of
  * visitors, members and the office, of which each has one journey in every run.
  */
 export const LONG_BROWSER_TESTS = [
+  'e2e/{albums,deaths-in-families,events-for-later,families,imports,own-entry-journey,push,telling-members}.test.ts',
   'e2e/{account-forms,admin-emails,admin-tabs,administrator-duties,administrators,applicants,approving,audit}.test.ts',
   'e2e/{backups,bin,biodata,bureau-desk,bureau-families,committee,content,correcting-profiles}.test.ts',
   'e2e/{corrections,daily-email,drafts,duties,ending-emails,every-page-malayalam,frame,linked-people}.test.ts',
