@@ -24,7 +24,6 @@ export const ON_BOTH = [
   'server/features/gallery/albums.test.ts',
   'server/features/members/directory.test.ts',
   'server/features/identity/{duties,refresh}.test.ts',
-  'server/http/idempotency.test.ts',
   'server/two-apps.test.ts',
 ];
 /** Tests of the server and scripts that only run with `--all`: long, and about code that rarely changes. */
