@@ -7,11 +7,8 @@ import { optionalLineField, optionalNumberField } from './fields.ts';
 import { ward } from './members.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** Most adults, or children, or people with one choice, in an answer. */
-const MAX_PEOPLE = 999;
-
 const people = z.pipe(
-  optionalNumberField({ min: 0, max: MAX_PEOPLE, wrong: 'peopleInvalid' }),
+  optionalNumberField({ min: 0, max: 999, wrong: 'peopleInvalid' }),
   z.transform((number: number | null | undefined) => (number === null ? 0 : number)),
 );
 

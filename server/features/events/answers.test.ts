@@ -500,11 +500,16 @@ describe('the answers of an entry', () => {
     for (const { id } of [past, coming]) await discard(id, (await entered(id, { member, adults: 2 })).id);
     await put(past.id, token, { adults: 3 });
     await app.api.delete(`/api/admin/events/${binned.id}`, app.token);
+    const { token: other, entry: inBin, ...gone } = await family('2');
+    await put(coming.id, other, { adults: 4 });
+    await app.api.delete(`/api/admin/members/${inBin}`, app.token);
     await setTime('2026-07-22T09:00:00+05:30');
-    const { accessToken } = await signIn(app.api, 'user', who);
-    await app.api.post('/api/user/account/close', { password: who.password }, accessToken);
+    for (const account of [who, gone]) {
+      const { accessToken } = await signIn(app.api, 'user', account);
+      await app.api.post('/api/user/account/close', { password: account.password }, accessToken);
+    }
     expect(await stored()).toMatchObject([{ event_id: past.id, adults: 3 }]);
-    expect((await bin()).map(({ kind }) => kind).toSorted()).toEqual(['answers', 'events']);
+    expect((await bin()).map(({ kind }) => kind).toSorted()).toEqual(['answers', 'events', 'members']);
   });
 
   it('are taken back when its two accounts leave at the same time', async () => {

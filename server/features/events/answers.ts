@@ -64,13 +64,11 @@ export const answerRecord = officeRecord<'event_answers', NewAnswer, calls.Offic
 /** `administratorId` is undefined for an account of the entry. */
 type By = Pick<NewAnswer, 'member_id' | 'name'> & { readonly administratorId?: number };
 
-const nobody: Omit<calls.Answer, 'id' | 'updatedAt'> = { adults: 0, children: 0, choices: {}, note: null };
-
 /** Adds or changes an answer. Lock the event first. @throws AppError `noPlacesLeft`, not for the office; `conflictError` */
 async function save(platform: Platform, db: Db, event: AdminEvent, { administratorId, ...by }: By, sent: Form) {
   const key = keyOf({ ...by, event_id: event.id });
   const stored = (await listAnswers(db, 'event_id', [event.id])).find((one) => one.entry_key === key);
-  const before: typeof nobody = stored ?? nobody;
+  const before: Omit<calls.Answer, 'id' | 'updatedAt'> = stored ?? { adults: 0, children: 0, choices: {}, note: null };
   const chosen = Object.entries(valueAfter(sent.choices, before.choices)).filter(([, people = 0]) => people > 0);
   const isUnknown = (choice: string) => event.choices.every(({ id }) => String(id) !== choice);
   if (chosen.some(([choice]) => isUnknown(choice))) throw fieldAppError('invalid', 'choices', 'choiceUnknown');
@@ -180,7 +178,8 @@ export async function enterAnswer(platform: Platform, id: number, sent: Entered,
 export async function takeBackAnswers(db: Db, accountId: number, now: number): Promise<void> {
   // Two accounts of an entry that are closed at the same time wait for each other. The second one is the last one.
   await members.lockLinks(db, await members.findLinks(db, accountId));
-  const entries = (await members.listSoleEntries(db, accountId)).map(({ id }) => id);
+  const links = await members.soleLinks(db, accountId).select('link.member_id').execute();
+  const entries = links.map(({ member_id: id }) => id);
   await eraseAnswers(db, 'member_id', entries, await listEventsBefore(db, kolkataDay(now)));
 }
 

@@ -39,6 +39,7 @@ export {
   listSoleEntries,
   lockLinks,
   setLinkedMembers,
+  soleLinks,
 } from './links-store.ts';
 export { chooseFirstContact, completeEntry, restoreFirstContact } from './first-contact.ts';
 export { hideSoleEntries, leaveEntries, setMemberState } from './state-and-visibility.ts';

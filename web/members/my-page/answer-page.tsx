@@ -89,7 +89,6 @@ function Answering({ event: { id, choices }, own: { member, answer, left, isOpen
   );
 }
 
-/** The head of the page. */
 export const answerPlace = () => myPlace(m.answers_weCome(), m.answers_signIn());
 
 /** Answers an event for one of the entries that the account is linked to. */
