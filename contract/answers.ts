@@ -7,28 +7,22 @@ import { optionalLineField, optionalNumberField } from './fields.ts';
 import { ward } from './members.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
 
-/** Most adults, or children, or people with one choice, in an answer. */
-const MAX_PEOPLE = 999;
-
 const people = z.pipe(
-  optionalNumberField({ min: 0, max: MAX_PEOPLE, wrong: 'peopleInvalid' }),
-  z.transform((number: number | null | undefined) => number ?? 0),
+  optionalNumberField({ min: 0, max: 999, wrong: 'peopleInvalid' }),
+  z.transform((number: number | null | undefined) => (number === null ? 0 : number)),
 );
 
-/** How many come to an event (decision 72). */
+/** How many come to an event (decision 72). An absent field keeps its value, an empty number is 0. */
 const answerFields = {
+  member: z.optional(z.int(fieldCode('unreadable'))),
   adults: people,
   children: people,
-  choices: z._default(z.record(z.string(), people, fieldCode('choiceUnknown')), {}),
+  choices: z.optional(z.record(z.string(), people, fieldCode('choiceUnknown'))),
   note: optionalLineField('lineTooLong', 200),
+  ...seen,
 };
 
-const hasPeople = z.refine<{ readonly adults: number; readonly children: number }>(
-  ({ adults, children }) => adults + children > 0,
-  { error: fieldCode('nobodyComes'), path: ['adults'] },
-);
-
-const answer = z.object({
+export const answer = z.object({
   id: z.number(),
   adults: z.number(),
   children: z.number(),
@@ -66,7 +60,7 @@ export const readOwnAnswer = endpoint('GET /api/user/events/:id/answer', 'user',
 
 export const answerEvent = endpoint('PUT /api/user/events/:id/answer', 'user', {
   summary: 'Answers an event for an entry that the caller’s account is linked to, or changes the answer.',
-  body: z.object({ member: z.optional(z.int(fieldCode('unreadable'))), ...answerFields, ...seen }).check(hasPeople),
+  body: z.object(answerFields),
   responses: { record: ownAnswered },
 });
 
@@ -77,7 +71,7 @@ export const takeAnswerBack = endpoint('DELETE /api/user/events/:id/answer', 'us
 });
 
 /** The answer of an entry, or of a name without an entry that the office has entered. */
-const officeAnswer = z.object({
+export const officeAnswer = z.object({
   ...answer.shape,
   member: z.nullable(z.object({ ...entry.shape, house_name: z.nullable(z.string()), ward: z.nullable(ward) })),
   /** The name of a person or group without an entry; null for an entry. */
@@ -92,21 +86,13 @@ export const listAnswers = endpoint('GET /api/admin/events/:id/answers', officeO
 
 export const enterAnswer = endpoint('PUT /api/admin/events/:id/answers', officeOnly, {
   summary:
-    'Enters or changes the answer of an entry (`member`), or of a name without an entry (`name`), also after the end and above the number of places.',
-  body: z
-    .object({
-      member: z.optional(z.int(fieldCode('unreadable'))),
-      name: optionalLineField('lineTooLong', 120),
-      ...answerFields,
-      ...seen,
-    })
-    .check(
-      hasPeople,
-      z.refine(({ member, name }) => (member === undefined) === (typeof name === 'string'), {
-        error: fieldCode('answerNameRequired'),
-        path: ['name'],
-      }),
-    ),
+    'Enters or changes an answer, also after the end and above the number of places: that of the entry `member`, or of the living entry whose folio, or folio and name ("41, Leela Nair"), is the `name`; any other `name` is that of guests without an entry.',
+  body: z.object({ ...answerFields, name: optionalLineField('lineTooLong', 120) }).check(
+    z.refine(({ member, name }) => (member === undefined) === (typeof name === 'string'), {
+      error: fieldCode('answerNameRequired'),
+      path: ['name'],
+    }),
+  ),
   responses: { record: z.object({ ...successResponse.shape, answer: officeAnswer }) },
 });
 

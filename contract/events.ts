@@ -73,7 +73,7 @@ const choicesField = z.optional(
         )
         .check(
           z.maxLength(maxChoices, fieldCode('tooManyChoices')),
-          z.refine((choices) => new Set(choices.map(({ id }) => id)).size === choices.length, fieldCode('unreadable')),
+          z.refine((choices) => new Set(choices.map(({ id }) => id)).size === choices.length, fieldCode('choiceTwice')),
         ),
     ),
     z.transform((choices) => JSON.stringify(choices)),
@@ -119,21 +119,13 @@ const eventOfAdmin = z.object({
   publish_on: z.nullable(day),
   answers_shown: z.boolean(),
   /** The sums of all answers, without those of the deceased and of deleted entries. */
-  answers: z.object({
-    answers: z.number(),
-    adults: z.number(),
-    children: z.number(),
-    choices: numbers,
-  }),
+  answers: z.object({ answers: z.number(), adults: z.number(), children: z.number(), choices: numbers }),
 });
 export type AdminEvent = z.output<typeof eventOfAdmin>;
 
 /** Returns whether visitors see an event. @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
-export function isEventPublic(
-  { published, publish_on }: Pick<AdminEvent, 'published' | 'publish_on'>,
-  today: string,
-): boolean {
-  return published && (publish_on === null || publish_on <= today);
+export function isEventPublic(shown: Pick<AdminEvent, 'published' | 'publish_on'>, today: string): boolean {
+  return shown.published && (shown.publish_on === null || shown.publish_on <= today);
 }
 
 /** Maximum number of years between today and an event. A later date is refused as a typing error. */
@@ -158,13 +150,9 @@ export function endTimeProblem({ time: start, end_time: end }: Times): FieldCode
 }
 
 /** Returns the day on which an event ends: the day after `date` if the end time is before the start time. */
-export function endDay({
-  date: begins,
-  time: start,
-  end_time: end,
-}: Pick<Event, 'date' | 'time' | 'end_time'>): string {
-  if (start === null || end === null || end > start) return begins;
-  return new Date(Date.parse(begins) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+export function endDay({ date, time, end_time: end }: Pick<Event, 'date' | 'time' | 'end_time'>): string {
+  if (time === null || end === null || end > time) return date;
+  return new Date(Date.parse(date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
 const endsAfterItStarts = z.superRefine<Times>((times, context) => {

@@ -26,6 +26,7 @@ export const fieldMessages = {
   answerNameRequired: 'Choose a folio, or enter a name.',
   placesInvalid: 'Enter a number from 1 to 99,999.',
   tooManyChoices: 'An event can have at most six choices.',
+  choiceTwice: 'Type each choice only once.',
   tooManyRows: 'This list is too long.',
   yearOfBirthInvalid: 'Enter the year of birth with four digits, no later than this year.',
   listYearInvalid: 'Enter the year in which the list was written with four digits, no later than this year.',

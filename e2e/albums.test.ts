@@ -4,7 +4,7 @@ import type { GalleryItem } from '#contract/gallery.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { album, galleryItem } from '#server/testing/records.ts';
+import { album as sample, galleryItem } from '#server/testing/records.ts';
 import english from '#web/shared/languages/en.json' with { type: 'json' };
 import { axeProblems } from './axe.ts';
 import { visit, type Visit } from './browser.ts';
@@ -104,7 +104,7 @@ describe('the office', () => {
     const [item] = (await site.api.get('/api/user/gallery')).json as GalleryItem[];
     await page.locator(`#record-${item?.id}`).getByRole('button', { name: /^Edit/ }).click();
     await page.locator('[name=description]').fill('Flags and lamps');
-    const sent = { ...album(), title: 'Lamps' };
+    const sent = { ...sample(), title: 'Lamps' };
     const added = (await site.api.post('/api/admin/albums', sent, accessToken)).json as { album: AdminAlbum };
     await site.api.put(`/api/admin/gallery/${item?.id}`, { album: added.album.id }, accessToken);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -156,7 +156,7 @@ describe('a visitor with a phone', () => {
     const { page, consoleErrors } = await visit(browser, site.url, 'phone');
     const earlier = await Promise.all(
       Array.from({ length: 11 }, async (_, index) => {
-        const sent = { ...album(), title: `Earlier ${index}`, day: `20${10 + index}-01-01` };
+        const sent = { ...sample(), title: `Earlier ${index}`, day: `20${10 + index}-01-01` };
         const { json } = await site.api.post('/api/admin/albums', sent, accessToken);
         const { id } = (json as { album: AdminAlbum }).album;
         const image = await photo({ width: 90 + index });

@@ -100,11 +100,11 @@ it('a member answers from the page of the event on a phone in Malayalam, changes
   await button(malayalam.answers_save).click();
   await main.getByText(malayalam.said_nobodyComes).first().waitFor();
   await main.getByLabel(malayalam.answers_adults).fill('2');
-  await main.getByLabel(malayalam.answers_children).fill('1');
+  await main.getByLabel(malayalam.mypage_children).fill('1');
   await main.getByLabel('സസ്യാഹാരം').fill('3');
   await button(malayalam.answers_save).click();
   await main.getByText(malayalam.answers_saved).waitFor();
-  await main.getByText(`${malayalam.answers_adults}: 2, ${malayalam.answers_children}: 1, സസ്യാഹാരം: 3`).waitFor();
+  await main.getByText(`${malayalam.answers_adults}: 2, ${malayalam.mypage_children}: 1, സസ്യാഹാരം: 3`).waitFor();
   expect(await answersTo(feast)).toMatchObject([
     { adults: 2, children: 1, choices: { 1: 3 }, member: { folio: '11' } },
   ]);
@@ -119,6 +119,8 @@ it('a member answers from the page of the event on a phone in Malayalam, changes
   await button(malayalam.answers_takeBack).click();
   await main.getByText(malayalam.answers_saved).waitFor({ state: 'detached' });
   expect(await answersTo(feast)).toEqual([]);
+  const save = button(malayalam.answers_save);
+  await expect.poll(() => save.evaluate((one) => one === document.activeElement)).toBe(true);
   // Saving again undoes it.
   await button(malayalam.answers_save).click();
   await main.getByText(malayalam.answers_saved).waitFor();
@@ -155,6 +157,8 @@ it('who is too late or not linked to an entry is told to call the office', async
   expect(await late.page.getByRole('link', { name: 'We come' }).count()).toBe(0);
   const stranger = await visitAnswer('phone', open, await createUser(api, platform));
   await stranger.page.getByText(malayalam.said_entryNeeded).waitFor();
+  await stranger.page.goto('/ml/events/999999/answer');
+  await stranger.page.getByRole('heading', { name: malayalam.notFound_heading }).waitFor();
 });
 
 it.skipIf(cannotReadPdf)('the office enters answers by folio and name, and prints the list for the door', async () => {
@@ -183,9 +187,7 @@ it.skipIf(cannotReadPdf)('the office enters answers by folio and name, and print
   await expect.poll(() => form.getByLabel('Adults').inputValue()).toBe('');
 
   // An entry that has answered is not overwritten without a question.
-  await form.getByLabel('Folio or name').fill('41');
-  await form.locator('datalist').getByText('41, Leela Nair').waitFor({ state: 'attached' });
-  await enter('41, Leela Nair', '3');
+  await enter('41', '3');
   await form.getByRole('button', { name: 'Save mine' }).click();
   await expect.poll(async () => (await answersTo(lunch))[0]?.adults).toBe(3);
   await closeForm(page);
@@ -233,7 +235,7 @@ it('the office moves an event, which moves the end of its answers, and tells tho
   const tick = admin.page.getByRole('checkbox', { name: 'Tell those who answered' });
   await admin.page.getByLabel('Date', { exact: true }).waitFor();
   expect(await tick.count()).toBe(0);
-  await admin.page.getByLabel('Choices').fill('Vegetarian lunch / സസ്യാഹാരം');
+  await admin.page.getByLabel('Choices').fill('Vegetarian lunch / സസ്യാഹാരം\nBus');
   await admin.page.getByLabel('Date', { exact: true }).fill(day(11));
   await tick.check();
   await admin.page.getByRole('button', { name: 'Save changes' }).click();
@@ -241,7 +243,10 @@ it('the office moves an event, which moves the end of its answers, and tells tho
   const { json } = await api.get(`/api/admin/events/${picnic.id}`, token);
   expect(json).toMatchObject({
     answers_until: `${day(7)}T18:00`,
-    choices: [{ id: 1, name: 'Vegetarian lunch', name_ml: 'സസ്യാഹാരം' }],
+    choices: [
+      { id: 1, name: 'Vegetarian lunch', name_ml: 'സസ്യാഹാരം' },
+      { id: 2, name: 'Bus', name_ml: null },
+    ],
   });
   for (let step = 0; step < 3; step += 1) {
     clock.advance(11_000);
@@ -260,7 +265,16 @@ it('the office says with the event until when it takes answers and what can be c
   await page.getByText(messages.localTimeInvalid).first().waitFor();
   await page.getByLabel('Until what time').fill('18:00');
   await page.getByLabel('Number of places').fill('40');
-  await page.getByLabel('Choices').fill('Tent / കൂടാരം\nBus');
+  await page.getByLabel('Choices').fill(`Tea/coffee / കൂടാരം\n${'x'.repeat(61)}`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText(messages.lineTooLong).first().waitFor();
+  await page.getByLabel('Choices').fill('Tea/coffee / കൂടാരം\nBus');
+  // A draft is told to nobody.
+  const tells = page.getByRole('checkbox', { name: /^Tell members/ });
+  await tells.waitFor();
+  await page.getByLabel('Visitors see the event').uncheck();
+  await tells.waitFor({ state: 'detached' });
+  await page.getByLabel('Visitors see the event').check();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText(messages.eventUpdated).waitFor();
   const { json } = await api.get(`/api/admin/events/${id}`, token);
@@ -268,7 +282,7 @@ it('the office says with the event until when it takes answers and what can be c
     answers_until: `${day(3)}T18:00`,
     places: 40,
     choices: [
-      { id: 1, name: 'Tent', name_ml: 'കൂടാരം' },
+      { id: 1, name: 'Tea/coffee', name_ml: 'കൂടാരം' },
       { id: 2, name: 'Bus', name_ml: null },
     ],
   });

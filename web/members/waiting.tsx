@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { MatchesWaiting, OwnWaiting } from './matrimony/own-place.tsx';
 import { RegistrationWaiting } from './matrimony/registration-frame.tsx';
-import { answerPlace } from './my-page/answer-place.ts';
+import { answerPlace } from './my-page/answer-page.tsx';
 import { MyPageWaiting } from './my-page/my-place.tsx';
 import type { MembersPage } from './pages.ts';
 

@@ -5,6 +5,7 @@ import { addEvent, type AdminEvent } from '#contract/events.ts';
 import { messages } from '#contract/messages.ts';
 import type { Version } from '#contract/versions.ts';
 import { startHousekeeping } from '#server/operation/housekeeping.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { addColleague, auditTrail } from '#server/testing/administrators.ts';
 import { addEntry, createLinkedUser } from '#server/testing/corrections.ts';
 import { recorded, undone } from '#server/testing/deaths.ts';
@@ -75,6 +76,7 @@ const setTime = async (at: string) => {
 };
 const statuses = (responses: readonly TestResponse[]) =>
   responses.map(({ status }) => status).toSorted((one, other) => one - other);
+const currentIn = ({ json }: TestResponse) => (json as { current: unknown }).current;
 const coded = (code: keyof typeof messages) => ({ json: { code, message: messages[code] } });
 
 describe('an event that takes answers', () => {
@@ -123,6 +125,23 @@ describe('an event that takes answers', () => {
     expect(await put(id, token, { ...sent, choices: { 1: 2, 2: 1 } })).toMatchObject({ status: 200, json });
   });
 
+  it('keeps the fields that are not sent, for members and for the office', async () => {
+    const { id } = await addLunch();
+    const { token, entry: member } = await family('12');
+    const whole = { adults: 2, children: 1, choices: { 1: 2 }, note: 'Late' };
+    await put(id, token, whole);
+    await app.api.put(own(id), { adults: 6 }, token);
+    expect((await read(id, token)).answer).toMatchObject({ ...whole, adults: 6 });
+    await app.api.put(office(id), { member, children: 3 }, app.token);
+    expect(await list(id)).toMatchObject([{ ...whole, adults: 6, children: 3 }]);
+    await app.api.put(own(id), { children: '', choices: {}, note: '' }, token);
+    expect((await read(id, token)).answer).toMatchObject({ adults: 6, children: 0, choices: {}, note: null });
+    expect(await app.api.put(own(id), { adults: '' }, token)).toMatchObject({
+      status: 400,
+      json: { errorCodes: { adults: 'nobodyComes' } },
+    });
+  });
+
   it('has one answer an entry, which its accounts see and change in turn', async () => {
     const { id } = await addLunch();
     const { token, entry: member } = await family('12');
@@ -134,8 +153,11 @@ describe('an event that takes answers', () => {
       status: 409,
       json: { code: 'changedMeanwhile', current: { adults: 2, updatedAt: current?.updatedAt } },
     };
-    expect(await put(id, other, { adults: 3, seen: '' })).toMatchObject(refused);
-    expect(await takeBack(id, other, '?seen=')).toMatchObject(refused);
+    for (const conflict of [await put(id, other, { adults: 3, seen: '' }), await takeBack(id, other, '?seen=')]) {
+      expect(conflict).toMatchObject(refused);
+      // Nothing that only the office knows about the entry.
+      expect(currentIn(conflict)).toEqual(current);
+    }
     app.clock.advance(1000);
     expect((await put(id, other, { adults: 3, seen: current?.updatedAt })).status).toBe(200);
     expect(await put(id, token, { adults: 4, seen: current?.updatedAt })).toMatchObject({
@@ -309,6 +331,19 @@ describe('the answers that the office sees', () => {
     expect((await enter(4711, { name: 'Guests', adults: 1 })).status).toBe(404);
   });
 
+  it('are those of an entry if the name is its folio, alone or with its name, and of guests otherwise', async () => {
+    const { id } = await addLunch();
+    const member = await entry('41', 'Leela Nair');
+    await entered(id, { name: '41', adults: 1 });
+    await entered(id, { name: 'No. 041', adults: 2 });
+    await entered(id, { name: '41, Leela Nair', adults: 3 });
+    expect(await list(id)).toMatchObject([{ adults: 3, name: null, member: { id: member } }]);
+    for (const name of ['41, Leela', '42', 'Leela Nair', 'Band']) await entered(id, { name, adults: 1 });
+    expect((await list(id)).map(({ name }) => name)).toEqual([null, '41, Leela', '42', 'Band', 'Leela Nair']);
+    await recorded(app, app.token, { member: String(member), effects: 'entry,notice' });
+    expect(await entered(id, { name: '41', adults: 1 })).toMatchObject({ name: '41', member: null });
+  });
+
   it('are refused without a folio or a name, with both, or for a folio that is not there', async () => {
     const { id } = await addLunch();
     const member = await entry('1');
@@ -327,14 +362,15 @@ describe('the answers that the office sees', () => {
     const { id } = await addLunch();
     const { token, entry: member } = await family('1');
     await put(id, token, { adults: 1 });
-    expect(await enter(id, { member, adults: 2, seen: '' })).toMatchObject({
-      status: 409,
-      json: { code: 'changedMeanwhile', current: { adults: 1, member: { folio: '1' } } },
-    });
     const [shown] = await list(id);
+    const conflict = await enter(id, { member, adults: 2, seen: '' });
+    expect(conflict).toMatchObject({ status: 409, json: { code: 'changedMeanwhile' } });
+    expect(currentIn(conflict)).toEqual(shown);
+    expect(shown).toMatchObject({ adults: 1, member: { folio: '1' } });
     expect((await enter(id, { member, adults: 2, seen: shown?.updatedAt })).status).toBe(200);
     const outdated = await app.api.delete(`${office(id)}/${shown?.id}?seen=${shown?.updatedAt}`, app.token);
     expect(outdated).toMatchObject({ status: 409, json: { code: 'changedMeanwhile', current: { adults: 2 } } });
+    expect([currentIn(outdated)]).toEqual(await list(id));
     const twins = await Promise.all([1, 2].map((adults) => enter(id, { name: 'Guests', adults, seen: '' })));
     expect(statuses(twins)).toEqual([200, 409]);
   });
@@ -456,6 +492,26 @@ describe('the answers of an entry', () => {
     expect(await list(coming.id)).toEqual([]);
   });
 
+  it('are taken back when its only account leaves, also in the bin and those to events in the bin', async () => {
+    const past = await addLunch({ date: '2026-07-21', answers_until: '2026-07-21T09:00' });
+    const [coming, binned] = [await addLunch(), await addLunch()];
+    const { token, entry: member, ...who } = await family('1');
+    for (const { id } of [past, binned]) await put(id, token, { adults: 1 });
+    for (const { id } of [past, coming]) await discard(id, (await entered(id, { member, adults: 2 })).id);
+    await put(past.id, token, { adults: 3 });
+    await app.api.delete(`/api/admin/events/${binned.id}`, app.token);
+    const { token: other, entry: inBin, ...gone } = await family('2');
+    await put(coming.id, other, { adults: 4 });
+    await app.api.delete(`/api/admin/members/${inBin}`, app.token);
+    await setTime('2026-07-22T09:00:00+05:30');
+    for (const account of [who, gone]) {
+      const { accessToken } = await signIn(app.api, 'user', account);
+      await app.api.post('/api/user/account/close', { password: account.password }, accessToken);
+    }
+    expect(await stored()).toMatchObject([{ event_id: past.id, adults: 3 }]);
+    expect((await bin()).map(({ kind }) => kind).toSorted()).toEqual(['answers', 'events', 'members']);
+  });
+
   it('are taken back when its two accounts leave at the same time', async () => {
     const { id } = await addLunch();
     const { token, entry: member, ...one } = await family('1');
@@ -522,7 +578,6 @@ describe('an event with answers', () => {
       })
       .execute();
     await setTime('2026-10-30T23:30:00+05:30');
-    await change(id, { answers_until: '2026-12-31T12:00' });
     await entered(id, { name: 'Guests', adults: 4 });
     await entered(id, { name: 'Guests', adults: 5 });
     await discard(id, (await entered(id, { name: 'Band', adults: 4 })).id);
@@ -534,6 +589,21 @@ describe('an event with answers', () => {
     await startHousekeeping(app.platform)();
     expect(await count()).toEqual([0, false]);
     expect((await readEvent(id)).answers).toMatchObject({ answers: 0 });
+  });
+
+  it('erases them 90 days after the last day for answers if that is later, also in the bin', async () => {
+    const events = [await addLunch({ date: '2026-08-01' }), await addLunch({ date: '2026-08-01' })];
+    for (const { id } of events) {
+      await change(id, { answers_until: '2026-08-10T00:30' });
+      await entered(id, { name: 'Guests', adults: 4 });
+    }
+    await setTime('2026-11-08T23:59:00+05:30');
+    await app.api.delete(`/api/admin/events/${events[1]?.id}`, app.token);
+    await startHousekeeping(app.platform)();
+    expect(await stored()).toHaveLength(2);
+    await setTime('2026-11-09T00:00:00+05:30');
+    await startHousekeeping(app.platform)();
+    expect(await stored()).toEqual([]);
   });
 
   it('erases those of an event that is in the bin 90 days after its day', async () => {
@@ -569,6 +639,8 @@ describe('an event with answers', () => {
     for (const wrong of ['[', '{}', '[{"id":0,"name":"A"}]', '[{"id":1,"name":"A"},{"id":1,"name":"B"}]']) {
       expect((await change(id, { choices: wrong })).status).toBe(400);
     }
+    const twice = [1, 1].map((of) => ({ id: of, name: 'Bus' }));
+    expect(await sent(twice)).toMatchObject({ status: 400, json: { errors: { choices: messages.choiceTwice } } });
     const seven = Array.from({ length: 7 }, (_, at) => ({ id: at + 1, name: 'Choice' }));
     expect(await sent(seven)).toMatchObject({ status: 400, json: { errors: { choices: messages.tooManyChoices } } });
     expect(await sent([{ id: 1, name: ' ' }])).toMatchObject({ status: 400 });
@@ -582,6 +654,14 @@ describe('an event with answers', () => {
     });
     await change(id, { answers_until: '2026-07-30T18:00' });
     expect(await list(id)).toMatchObject([{ adults: 4 }]);
+  });
+
+  it('keeps an end that a colleague sends at the same time', async () => {
+    const { id } = await addLunch();
+    const lock = (db: Db) => db.selectFrom('events').select('id').where('id', '=', id).forUpdate().execute();
+    const calls = [() => change(id, { answers_until: '2026-07-29T09:00' }), () => change(id, { title: 'Feast' })];
+    expect(statuses(await runConcurrently(app, lock, calls))).toEqual([200, 200]);
+    expect(await readEvent(id)).toMatchObject({ title: 'Feast', answers_until: '2026-07-29T09:00' });
   });
 
   it('moves the end by as many days as itself, unless another end is sent', async () => {
@@ -637,7 +717,18 @@ describe('an event with answers', () => {
     expect(malayalam?.text).toContain(`/ml/events/${id}/answer`);
     // The same change sent again moves nothing.
     expect(await emailsAfter({ time: '12:30', place: 'Town Hall', tell_answered: true })).toEqual([]);
-    await change(id, { published: false });
+    const [closed] = await emailsAfter({ time: '13:00', answers_until: '', tell_answered: true });
+    expect(closed?.text).toContain(`/events/${id}`);
+    expect(closed?.text).not.toContain('/answer');
+    expect(await emailsAfter({ time: '13:15', publish_on: '2026-07-25', tell_answered: true })).toEqual([]);
+    await change(id, { published: false, publish_on: '' });
     expect(await emailsAfter({ time: '13:30', tell_answered: true })).toEqual([]);
+    await change(id, { published: true });
+    const { accessToken } = await signIn(app.api, 'admin', await addColleague(app, 'Editor', ['editor']));
+    const before = app.emails.length;
+    const byEditor = { time: '14:00', tell_answered: true };
+    expect((await app.api.put(`/api/admin/events/${id}`, byEditor, accessToken)).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(app.emails.slice(before)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
-import type * as calls from '#contract/answers.ts';
+import * as calls from '#contract/answers.ts';
 import type { AdminEvent } from '#contract/events.ts';
+import { folioKey } from '#contract/folio.ts';
 import { lockAccount } from '#server/features/identity/service.ts';
 import * as members from '#server/features/members/service.ts';
 import { AppError, fieldAppError, notFound } from '#server/platform/app-error.ts';
@@ -10,7 +11,7 @@ import type { RowOf } from '#server/platform/database/schema.ts';
 import { DAY, type Limit, requireWithin } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-import { changeRecord, eraseRecord } from '#server/records/change-record.ts';
+import { changeRecord, eraseRecord, valueAfter } from '#server/records/change-record.ts';
 import { recordChange } from '#server/records/changes-store.ts';
 import { officeRecord } from '#server/records/office-record.ts';
 import { updateRecord } from '#server/records/office-record-store.ts';
@@ -37,7 +38,7 @@ export async function findAnswers(db: Db, column: AnswerColumn, numbers: readonl
   const entries = new Map((await members.readMembers(db, ids)).map((entry) => [entry.id, entry]));
   return rows.map((row) => {
     const member = entries.get(row.member_id ?? 0) ?? null;
-    return { ...row, member, name: member ? null : row.name };
+    return calls.officeAnswer.parse({ ...row, member, name: member ? null : row.name });
   });
 }
 
@@ -65,19 +66,26 @@ type By = Pick<NewAnswer, 'member_id' | 'name'> & { readonly administratorId?: n
 
 /** Adds or changes an answer. Lock the event first. @throws AppError `noPlacesLeft`, not for the office; `conflictError` */
 async function save(platform: Platform, db: Db, event: AdminEvent, { administratorId, ...by }: By, sent: Form) {
-  const { adults, children, note = null, seen } = sent;
-  const chosen = Object.entries(sent.choices).filter(([, people]) => people > 0);
+  const key = keyOf({ ...by, event_id: event.id });
+  const stored = (await listAnswers(db, 'event_id', [event.id])).find((one) => one.entry_key === key);
+  const before: Omit<calls.Answer, 'id' | 'updatedAt'> = stored ?? { adults: 0, children: 0, choices: {}, note: null };
+  const chosen = Object.entries(valueAfter(sent.choices, before.choices)).filter(([, people = 0]) => people > 0);
   const isUnknown = (choice: string) => event.choices.every(({ id }) => String(id) !== choice);
   if (chosen.some(([choice]) => isUnknown(choice))) throw fieldAppError('invalid', 'choices', 'choiceUnknown');
-  const values = { adults, children, choices: JSON.stringify(Object.fromEntries(chosen)), note };
+  const values = {
+    adults: valueAfter(sent.adults, before.adults),
+    children: valueAfter(sent.children, before.children),
+    choices: JSON.stringify(Object.fromEntries(chosen)),
+    note: valueAfter(sent.note, before.note),
+  };
   const answer = { ...by, ...values, event_id: event.id };
-  const stored = (await listAnswers(db, 'event_id', [event.id])).find((one) => one.entry_key === keyOf(answer));
-  const more = peopleIn(answer) - (stored ? peopleIn(stored) : 0);
+  if (peopleIn(answer) === 0) throw fieldAppError('invalid', 'adults', 'nobodyComes');
+  const more = peopleIn(answer) - peopleIn(before);
   const isFull = more > 0 && event.places !== null && peopleIn(event.answers) + more > event.places;
   if (isFull && administratorId === undefined) throw new AppError('duplicate', 'noPlacesLeft');
   if (!stored) {
     // The answer that the caller saw was taken back.
-    if (seen) throw new AppError('duplicate', 'changedMeanwhile', { conflict: { current: null, changes: [] } });
+    if (sent.seen) throw new AppError('duplicate', 'changedMeanwhile', { conflict: { current: null, changes: [] } });
     const [id = 0] = await answerRecord.insert(db, [answer], platform.now());
     const change = { at: platform.now(), subject: { type: 'answer', id }, fields: Object.keys(values) } as const;
     if (administratorId === undefined) await recordChange(db, { ...change, action: null, actorId: null });
@@ -85,12 +93,13 @@ async function save(platform: Platform, db: Db, event: AdminEvent, { administrat
     return id;
   }
   const { id } = stored;
+  const shown = administratorId === undefined ? calls.answer : calls.officeAnswer;
   await changeRecord(platform, db, {
     ...(administratorId === undefined ? { byOwner: true } : { action: 'answer changed', administratorId }),
     record: { type: 'answer', id },
-    seen,
+    seen: sent.seen,
     lock: () => answerRecord.lock(db, id),
-    read: () => answerRecord.read(platform, id, db),
+    read: async () => shown.parse(await answerRecord.read(platform, id, db)),
     change: () => values,
     write: (after, _before, at) => updateRecord(db, 'event_answers', id, { ...after, updated_at: at }),
   });
@@ -139,7 +148,7 @@ export async function changeOwnAnswer(platform: Platform, id: number, caller: Ca
         byOwner: true,
         seen: caller.seen,
         lock: () => answerRecord.lock(db, answer.id),
-        read: () => answerRecord.read(platform, answer.id, db),
+        read: async () => calls.answer.parse(await answerRecord.read(platform, answer.id, db)),
         remove: async () => void (await eraseAnswers(db, 'id', [answer.id])),
       });
     }
@@ -153,24 +162,28 @@ export async function enterAnswer(platform: Platform, id: number, sent: Entered,
   return inTransaction(platform.database, async (db) => {
     await eventRecord.lock(db, id);
     const event = await eventRecord.read(platform, id, db);
-    const [entry] = await members.readMembers(db, member === undefined ? [] : [member]);
-    if (member !== undefined && entry?.state !== 'living') throw fieldAppError('invalid', 'member', 'memberUnknown');
-    const by = { member_id: member ?? null, name: entry ? `${entry.folio} ${entry.name}` : (name ?? '') };
+    // A name such as "41" or "41, Leela Nair" means the entry.
+    const [folio = '', ...names] = (name ?? '').split(', ');
+    const number = member ?? (await members.findMemberByFolio(db, folioKey(folio)));
+    const [found] = await members.readMembers(db, number === undefined ? [] : [number]);
+    const isMeant = member !== undefined || ['', found?.name].includes(names.join(', '));
+    const entry = found?.state === 'living' && isMeant ? found : undefined;
+    if (member !== undefined && !entry) throw fieldAppError('invalid', 'member', 'memberUnknown');
+    const by = { member_id: entry?.id ?? null, name: entry ? `${entry.folio} ${entry.name}` : (name ?? '') };
     return answerRecord.read(platform, await save(platform, db, event, { ...by, administratorId }, form), db);
   });
 }
 
-/** Takes back what entries without another account have answered. Call it before the links of the account are removed. */
+/** Takes back what the sole entries of an account answered to coming events. Call it before its links are removed. */
 export async function takeBackAnswers(db: Db, accountId: number, now: number): Promise<void> {
   // Two accounts of an entry that are closed at the same time wait for each other. The second one is the last one.
   await members.lockLinks(db, await members.findLinks(db, accountId));
-  const entries = (await members.listSoleEntries(db, accountId)).map(({ id }) => id);
-  const answers = await listAnswers(db, 'member_id', entries);
-  const coming = answers.flatMap(({ id, date }) => (date >= kolkataDay(now) ? id : []));
-  await eraseAnswers(db, 'id', coming);
+  const links = await members.soleLinks(db, accountId).select('link.member_id').execute();
+  const entries = links.map(({ member_id: id }) => id);
+  await eraseAnswers(db, 'member_id', entries, await listEventsBefore(db, kolkataDay(now)));
 }
 
-/** Erases answers 90 days after their event. */
+/** Erases answers 90 days after their event, and after the last day on which it takes any. */
 export async function eraseOldAnswers({ database, now }: Platform): Promise<void> {
   const day = kolkataDay(now() - 90 * DAY);
   await inTransaction(database, async (db) => eraseAnswers(db, 'event_id', await listEventsBefore(db, day)));

@@ -63,18 +63,36 @@ describe('an event for later', () => {
     expect((await app.api.get('/api/user/events')).json).toMatchObject([{ title: 'Next' }, { title: 'Over' }]);
   });
 
-  it('is told to members at seven in the morning of its day, and never as a draft', async () => {
+  const addReader = async () => {
     const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     await app.api.put('/api/user/account/messages', { deaths: true, notices: true, events: true }, accessToken);
+  };
+  const toldUntil = async (at: string) => {
+    app.clock.advance(Date.parse(at) - app.clock.now());
+    for (let round = 0; round < 2; round += 1) await app.platform.jobs.settle();
+    return app.emails.filter(({ unsubscribe }) => unsubscribe !== undefined).map(({ subject }) => subject);
+  };
+
+  it('is told to members at seven in the morning of its day, and never as a draft', async () => {
+    await addReader();
     await add({ title: 'Draft', published: 'false', tell: 'true' });
     await add({ title: 'Regatta', publish_on: '2026-07-22', tell: 'true' });
-    const toldUntil = async (at: string) => {
-      app.clock.advance(Date.parse(at) - app.clock.now());
-      for (let round = 0; round < 2; round += 1) await app.platform.jobs.settle();
-      return app.emails.filter(({ unsubscribe }) => unsubscribe !== undefined).map(({ subject }) => subject);
-    };
     expect(await toldUntil('2026-07-22T06:59:00+05:30')).toEqual([]);
     expect(await toldUntil('2026-07-22T07:01:00+05:30')).toEqual([expect.stringContaining('Regatta')]);
+  });
+
+  it('is told once, on the day to which the office moves its publication, later or earlier', async () => {
+    await addReader();
+    const later = await add({ title: 'Later', date: '2026-09-01', publish_on: '2026-08-10', tell: 'true' });
+    const sooner = await add({ title: 'Sooner', date: '2026-09-01', publish_on: '2026-08-10', tell: 'true' });
+    await put(later.id, { publish_on: '2026-08-20', tell: true });
+    await put(sooner.id, { publish_on: '2026-08-05', tell: true });
+    const both = [expect.stringContaining('Sooner'), expect.stringContaining('Later')];
+    expect(await toldUntil('2026-08-05T06:59:00+05:30')).toEqual([]);
+    expect(await toldUntil('2026-08-05T07:01:00+05:30')).toEqual(both.slice(0, 1));
+    expect(await toldUntil('2026-08-10T12:00:00+05:30')).toEqual(both.slice(0, 1));
+    expect(await toldUntil('2026-08-20T06:59:00+05:30')).toEqual(both.slice(0, 1));
+    expect(await toldUntil('2026-08-20T07:01:00+05:30')).toEqual(both);
   });
 
   it('keeps its day in the bin and in its versions, and an editor publishes it', async () => {

@@ -8,7 +8,7 @@ import {
   readEvent,
   readEventForAdmin,
 } from '#contract/events.ts';
-import { tellMembers } from '#server/features/messages/service.ts';
+import { isOffice, tellMembers } from '#server/features/messages/service.ts';
 import { deleteRoute, fileChangeRoute, idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { kolkataTime } from '#server/platform/clock/kolkata.ts';
@@ -47,7 +47,7 @@ export function eventRoutes(platform: Platform): readonly Route[] {
         const changes = { ...body, answers_until: endOfAnswers(before, body) };
         await eventRecord.change(platform, id, changes, files, submission, async (db, record) => {
           await tellMembers(platform, db, { topic: 'events', record }, { ...caller, tell });
-          await afterChange(platform, db, before, tell_answered);
+          await afterChange(platform, db, before, tell_answered && isOffice(caller));
         });
       },
       respond: async (id) => ({ ...succeeded('eventUpdated'), event: await read(id) }),

@@ -85,25 +85,20 @@ export async function findEvents(
   return listEvents(database, { ...query, ...pageRange, today: await eventDay(database, now()), publicOn, patterns });
 }
 
-/** Returns the end of answers to an event that moves to another day, unless another end is sent. */
-export function endOfAnswers({ date, answers_until: until }: AdminEvent, sent: Changed<NewEvent>): string | null {
-  const { date: day = date, answers_until: end = until } = sent;
-  if (until === null || end !== until) return end;
+/** Returns the end of answers that is sent, or that of an event that moves; undefined if it does not change. */
+export function endOfAnswers({ date, answers_until: until }: AdminEvent, sent: Changed<NewEvent>) {
+  const { date: day = date, answers_until: end } = sent;
+  if (until === null || day === date || (end ?? until) !== until || end === null) return end;
   return new Date(Date.parse(`${until}Z`) + Date.parse(day) - Date.parse(date)).toISOString().slice(0, until.length);
 }
 
 /** Queues emails about the new day, time or place to those who have answered. @throws AppError `choiceAnswered` */
-export async function afterChange(
-  platform: Platform,
-  db: Db,
-  before: AdminEvent,
-  tellAnswered: boolean,
-): Promise<void> {
+export async function afterChange(platform: Platform, db: Db, before: AdminEvent, tells: boolean): Promise<void> {
   const after = await eventRecord.read(platform, before.id, db);
   const lost = before.choices.filter(({ id }) => after.choices.every((choice) => choice.id !== id));
   if (lost.some(({ id }) => after.answers.choices[id])) throw fieldAppError('duplicate', 'choices', 'choiceAnswered');
   const hasMoved = (['date', 'time', 'end_time', 'place'] as const).some((field) => before[field] !== after[field]);
-  for (const account of tellAnswered && hasMoved ? await listAnsweringAccounts(db, before.id) : []) {
+  for (const account of tells && hasMoved ? await listAnsweringAccounts(db, before.id) : []) {
     await platform.jobs.add(db, MOVED_EMAIL, `${before.id} ${account}`);
   }
 }

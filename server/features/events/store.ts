@@ -8,7 +8,6 @@ import { type PageRange, readPage } from '#server/platform/database/lists.ts';
 import type { RowOf } from '#server/platform/database/schema.ts';
 import { inNumbers, lacksMalayalam, like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { findEntry, listEntriesOf, listEntriesReferring } from '#server/records/bin-entries.ts';
 import { filesOf } from '#server/records/change-files.ts';
 import { withUpdatedAt } from '#server/records/updated-at.ts';
@@ -167,20 +166,28 @@ export async function listAnsweringAccounts(db: Db, event: number): Promise<numb
   return (await accounts.distinct().execute()).map(({ account_id: id }) => id);
 }
 
-/** Erases answers with their history, also in the bin. They have no files. */
-export async function eraseAnswers(db: Db, column: AnswerColumn, ids: readonly number[]): Promise<FilePlace[]> {
-  const erased = await db.deleteFrom('event_answers').where(inNumbers(column, ids)).returning('id as record').execute();
+/** Erases answers with their history, also in the bin. They have no files. @param kept events whose answers stay */
+export async function eraseAnswers(db: Db, column: AnswerColumn, ids: readonly number[], kept: readonly number[] = []) {
+  const rows = db.deleteFrom('event_answers').where(inNumbers(column, ids));
+  const erased = await rows
+    .where(sql<boolean>`not ${inNumbers('event_id', kept)}`)
+    .returning('id as record')
+    .execute();
   const binned = await listEntriesReferring(db, 'answer', column, ids);
-  const records = [...erased, ...binned].map(({ record }) => record);
+  const stay = (await listEntriesReferring(db, 'answer', 'event_id', kept)).map(({ record }) => record);
+  const records = [...erased, ...binned].map(({ record }) => record).filter((record) => !stay.includes(record));
   return filesOf(await deleteValues(db, 'answer', records));
 }
 
-/** Returns the ids of the events before a day, also of those in the bin. */
+/** Returns the ids of the events that are over, and take no more answers, before a day, also of those in the bin. */
 export async function listEventsBefore(db: Db, day: string): Promise<number[]> {
-  const ids = (await db.selectFrom('events').select('id').where('date', '<', day).execute()).map(({ id }) => id);
+  const isBefore = (...days: readonly (string | number | null | undefined)[]) =>
+    days.every((one) => String(one ?? '') < day);
+  const all = await db.selectFrom('events').select(['id', 'date', 'answers_until']).where('date', '<', day).execute();
+  const ids = all.flatMap(({ id, date, answers_until: until }) => (isBefore(date, until) ? id : []));
   for (const entry of await listEntriesOf(db, 'event')) {
     const { record = 0, content } = (await findEntry(db, entry)) ?? {};
-    if (content && String(content.row['date']) < day) ids.push(record);
+    if (content && isBefore(content.row['date'], content.row['answers_until'])) ids.push(record);
   }
   return ids;
 }

@@ -222,12 +222,10 @@ export async function listEntriesOfAccount(db: Db, accountId: number) {
     .execute();
 }
 
-/** Returns the entries that an account is linked to and no other approved account is, by folio. */
-export async function listSoleEntries(db: Db, accountId: number) {
+/** Selects the links of an account to entries, also in the bin, that no other approved account is linked to. */
+export function soleLinks(db: Db, accountId: number) {
   return db
     .selectFrom('account_members as link')
-    .innerJoin('members', 'members.id', 'link.member_id')
-    .select(['members.id', 'members.folio', 'members.name', 'members.state', ...allVisibilityFields])
     .where('link.account_id', '=', accountId)
     .where((e) =>
       e.not(
@@ -241,7 +239,14 @@ export async function listSoleEntries(db: Db, accountId: number) {
             .where('accounts.approved_at', 'is not', null),
         ),
       ),
-    )
+    );
+}
+
+/** Returns the entries that an account is linked to and no other approved account is, by folio. */
+export async function listSoleEntries(db: Db, accountId: number) {
+  return soleLinks(db, accountId)
+    .innerJoin('members', 'members.id', 'link.member_id')
+    .select(['members.id', 'members.folio', 'members.name', 'members.state', ...allVisibilityFields])
     .orderBy('members.folio_order')
     .orderBy('members.id')
     .execute();

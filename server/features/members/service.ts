@@ -39,6 +39,7 @@ export {
   listSoleEntries,
   lockLinks,
   setLinkedMembers,
+  soleLinks,
 } from './links-store.ts';
 export { chooseFirstContact, completeEntry, restoreFirstContact } from './first-contact.ts';
 export { hideSoleEntries, leaveEntries, setMemberState } from './state-and-visibility.ts';
@@ -48,7 +49,7 @@ export { familyOf, findEntriesOf, listPersons } from './persons-store.ts';
 export { memberRecord, updateMemberSearchEntries, wardRecord } from './record.ts';
 export { type FindWard, wardFinder } from './ward-names.ts';
 export { endsOfNumbers, findMembersWithNumber } from './candidates.ts';
-export { findMemberOfFile, listOfficeWards, listWards, readMembers } from './store.ts';
+export { findMemberByFolio, findMemberOfFile, listOfficeWards, listWards, readMembers } from './store.ts';
 
 /** Lists the PDFs of members. Photos are listed by their rows in `images`. */
 export const listMemberFiles: ListRowFiles = async function* list(db) {

@@ -64,14 +64,14 @@ async function begin(platform: Platform, id: number): Promise<void> {
   });
 }
 
-/** Returns a recipient who is still to be told, and what. Counts those who were not told in time. */
+/** Returns a recipient who is still to be told, and what. Counts those who were not told before it ended or was put off. */
 async function findDue(platform: Platform, payload: string) {
   const { database, now } = platform;
   const recipient = await findRecipient(database, Number(payload));
   if (!recipient) return undefined;
   const subject = await subjectOf(platform, database, recipient.message);
   const end = subject && endOf(recipient.message, subject);
-  if (subject && end !== undefined && now() < end) {
+  if (subject && end !== undefined && now() < end && now() >= (subject.from ?? 0)) {
     return { ...recipient, subject, end, isAgain: await wasTold(database, recipient) };
   }
   await count(platform, payload, subject ? 'unsent' : undefined);

@@ -96,15 +96,17 @@ export async function tellMembers(
   const subject = await findSubject(platform, db, about);
   const facts = subject && factsOf(subject);
   const isWanted = tell !== false;
+  const times = timesOf(about.topic, subject ?? {}, tell, platform.now());
   // A message that has not left is replaced. Without `tell`, a changed notice or event takes it back.
-  const isReplaced = ({ state, facts: before }: Message) => {
-    if (state === 'waiting') return before !== facts && ((isWanted && isOffice(caller)) || about.topic !== 'deaths');
-    return state === 'asked' && isWanted;
+  const isReplaced = ({ state, facts: before, emails_at: at }: Message) => {
+    if (state !== 'waiting') return state === 'asked' && isWanted;
+    const hasMoved = at < (subject?.from ?? 0) || at > times.emails_at;
+    const isChanged = before !== facts || (isWanted && hasMoved);
+    return isChanged && ((isWanted && isOffice(caller)) || about.topic !== 'deaths');
   };
   const [latest] = earlier.filter((message) => !isReplaced(message));
   for (const message of earlier.filter(isReplaced)) await cancel(platform, db, message);
   if (!isWanted || !subject || facts === undefined || latest?.facts === facts || latest?.state === 'waiting') return;
-  const times = timesOf(about.topic, subject, tell, platform.now());
   await add(platform, db, { ...about, ...times, kind: 'news', facts, words: null }, caller);
 }
 
@@ -130,7 +132,7 @@ export async function tellMistake(
   await add(platform, db, { ...about, ...times, kind: 'mistake', facts: '', words }, caller);
 }
 
-const isOffice = ({ duties }: Caller): boolean => covers(duties, ['office']);
+export const isOffice = ({ duties }: Pick<Caller, 'duties'>): boolean => covers(duties, ['office']);
 
 async function add(
   platform: Platform,

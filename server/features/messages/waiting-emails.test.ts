@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BinEntry } from '#contract/bin.ts';
 import { type Credentials, createUser, signIn } from '#server/testing/people.ts';
-import { memorial, notice } from '#server/testing/records.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { event, memorial, notice } from '#server/testing/records.ts';
 import { adminForEachTest } from '#server/testing/test-apps.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
@@ -80,6 +81,19 @@ describe('emails that wait for the mail server', () => {
     for (let hour = 0; hour < 10; hour += 1) expect(await after(HOUR)).toEqual([]);
     await after(HOUR);
     expect(waiting(readers)).toEqual([]);
+  });
+
+  it('about an event are not sent to the rest when the office publishes it on a later day', async () => {
+    await createReaders(12);
+    const topics = JSON.stringify({ events: { on: true, at: 0 } });
+    await app.platform.database.updateTable('accounts').set({ topics }).execute();
+    const form = { ...event(), image: await photo(), tell: 'true' };
+    const { json } = await app.api.form('POST', '/api/admin/events', form, app.token);
+    const { id } = (json as { event: { id: number } }).event;
+    expect((await after(12 * SECOND)).length).toBeGreaterThan(0);
+    await app.api.put(`/api/admin/events/${id}`, { publish_on: '2026-07-25' }, app.token);
+    expect(await after(2 * HOUR)).toEqual([]);
+    expect(await after(2 * HOUR)).toEqual([]);
   });
 
   it('about a mistake are sent although the memorial is erased', async () => {

@@ -4,15 +4,16 @@ import { CheckboxField, PickerField, TextareaField, TextField } from '#web/share
 
 export const answeringFields = ['answers_until', 'places', 'choices', 'answers_shown'] as const;
 
-/** Reads one choice from each line, such as "Vegetarian / സസ്യാഹാരം". A changed line keeps the id of its choice. */
+/** Reads a choice from each line: "Tea/coffee / ചായ". A changed line keeps its id if no line was added or removed. */
 function readChoices(typed: string, before: readonly EventChoice[]) {
   const lines = typed.split('\n').filter((line) => line.trim() !== '');
-  const names = lines.map((line) => line.split('/', 2).map((name) => name.trim()));
+  const names = lines.map((line) => line.split(/ \/ (.*)/).map((name) => name.trim()));
   const next = Math.max(0, ...before.map(({ id }) => id)) + 1;
+  const placed = names.length === before.length ? before : [];
   return names.map(([name = '', name_ml = ''], index) => {
     const same = before.find((choice) => choice.name === name);
-    const renamed = names.some(([other]) => other === before[index]?.name) ? undefined : before[index];
-    return { id: (same ?? renamed)?.id ?? next + index, name, name_ml };
+    const renamed = names.some(([other]) => other === placed[index]?.name) ? undefined : placed[index];
+    return { id: (same ?? renamed)?.id ?? next + names.findIndex(([other]) => other === name), name, name_ml };
   });
 }
 
@@ -24,26 +25,24 @@ export function readAnswering(typed: Readonly<Record<string, string>>, before: r
 }
 
 interface AnsweringFieldsProps {
-  readonly field: (name: (typeof answeringFields)[number]) => {
+  readonly field: (name: (typeof answeringFields)[number] | 'answers_time') => {
     name: string;
     error: string | undefined;
     label: string;
   };
-  readonly time: { readonly name: string; readonly error: string | undefined };
   readonly record: AdminEvent | undefined;
 }
 
 /** Until when an event takes answers, for how many people, and what they can choose. */
-export function AnsweringFields({ field, time, record }: AnsweringFieldsProps) {
+export function AnsweringFields({ field, record }: AnsweringFieldsProps) {
   const until = record?.answers_until ?? '';
   const choices = record?.choices.map(({ name, name_ml: ml }) => (ml === null ? name : `${name} / ${ml}`));
   const optionalMark = m.manage_optional();
-  const untilTime = { ...time, label: m.answers_untilTime(), optionalMark };
-  const optional = (name: 'answers_until' | 'places' | 'choices') => ({ ...field(name), optionalMark });
+  const optional = (name: Parameters<typeof field>[0]) => ({ ...field(name), optionalMark });
   return (
     <>
       <PickerField {...optional('answers_until')} kind="date" defaultValue={until.slice(0, 10)} />
-      <PickerField {...untilTime} kind="time" defaultValue={until.slice(11)} />
+      <PickerField {...optional('answers_time')} kind="time" defaultValue={until.slice(11)} />
       <TextField {...optional('places')} kind="numeric" defaultValue={record?.places ?? ''} autoComplete="off" />
       <TextareaField {...optional('choices')} hint={m.answers_choicesHint()} defaultValue={choices?.join('\n')} />
       <CheckboxField {...field('answers_shown')} defaultChecked={record?.answers_shown ?? false} />

@@ -38,9 +38,7 @@ const labelsOf = (): Readonly<Record<string, string>> => ({
   note: m.desk_note(),
 });
 
-const check = checkWith(enterAnswer.body);
-
-/** Enters or changes an answer. A name that is none of the entries that the search has found answers without a folio. */
+/** Enters or changes an answer. The server finds the entry of a folio in the name. */
 function AnswerForm(props: RecordFormProps<OfficeAnswer>) {
   const choices = choicesOf();
   const [words, setWords] = useState('');
@@ -52,10 +50,11 @@ function AnswerForm(props: RecordFormProps<OfficeAnswer>) {
     fields: ['name', ...numbersOf(choices).map(({ name }) => name), 'note'],
     labels: (name) => labelsOf()[name],
     words: { add: m.answers_enter, edit: m.answers_change, added: m.said_answerEntered, changed: m.said_answerEntered },
-    check: ({ name = '', ...typed }, edited) => {
-      const member = edited?.member ?? entries.find((entry) => entryWords(entry) === name);
-      return check({ ...readAnswer(choices, typed), ...(member ? { member: member.id } : { name }) });
-    },
+    check: ({ name = '', ...typed }, edited) =>
+      checkWith(enterAnswer.body)({
+        ...readAnswer(choices, typed),
+        ...(edited?.member ? { member: edited.member.id } : { name }),
+      }),
     save: async (body, { seen = '' }) =>
       (await api.call(enterAnswer, { params: { id: eventId() }, body: { ...body, seen } })).answer,
   });

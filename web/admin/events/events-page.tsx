@@ -45,8 +45,6 @@ import { requirePicture, usePicture } from '#web/shared/forms/use-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { CheckboxField, PickerField, TextField } from '#web/shared/ui/field.tsx';
 
-const checkEvent = checkWith(eventForm);
-
 /**
  * Error codes of empty required fields. If a field has one of these errors, the error summary has the title from the
  * specification.
@@ -61,6 +59,7 @@ const eventLabels = () => ({
   end_time: m.manage_endTime(),
   place: m.manage_place(),
   answers_until: m.answers_takesUntil(),
+  answers_time: m.answers_untilTime(),
   places: m.answers_places(),
   choices: m.answers_choices(),
   answers_shown: m.answers_shown(),
@@ -77,15 +76,13 @@ function eventLines({ id, title, title_ml, date, time, place }: AdminEvent, lang
   return [recordText(title, title_ml, language).words, when, place, link];
 }
 
-const descriptions = ['description', 'description_ml'] as const;
-const publishing = ['published', 'publish_on'] as const;
-
 /** Adds or changes an event (specification section 5). */
 function EventForm(props: RecordFormProps<AdminEvent>) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const picture = usePicture();
   const telling = useTelling('events', props.record?.id);
   const [tellsAnswered, setTellsAnswered] = useState(false);
+  const isOffice = useCovered()(['office']);
   const { office, form, record, field, pair } = useRecordForm({
     props,
     kind: 'events',
@@ -96,8 +93,10 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
       'time',
       'end_time',
       'place',
-      ...descriptions,
-      ...publishing,
+      'description',
+      'description_ml',
+      'published',
+      'publish_on',
       ...answeringFields,
     ],
     boxes: [...tellBoxes, 'answers_time'],
@@ -114,7 +113,7 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
     },
     check: (typed, edited) =>
       requirePicture(
-        checkEvent({ ...readAnswering(typed, edited?.choices), tell: readTell(typed) }),
+        checkWith(eventForm, 'choices')({ ...readAnswering(typed, edited?.choices), tell: readTell(typed) }),
         edited !== undefined || picture.isChosen,
       ),
     save: async (body, { record: edited, seen, once }) => {
@@ -171,9 +170,9 @@ function EventForm(props: RecordFormProps<AdminEvent>) {
         optionalMark={optionalMark}
         defaultValue={record?.publish_on ?? ''}
       />
-      <AnsweringFields field={field} time={form.field('answers_time')} record={record} />
+      <AnsweringFields field={field} record={record} />
       <TellMembers telling={telling} field={form.field}>
-        {record && record.answers.answers > 0 && (
+        {isOffice && record && record.answers.answers > 0 && (
           <CheckboxField
             name="tell_answered"
             label={m.answers_tell()}
@@ -212,6 +211,7 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
   const { id, choices, answers } = event;
   const isOffice = useCovered()(['office']);
   const comes = formatCount(answers.adults + answers.children, m.answers_oneComes, m.answers_come);
+  const sums = [comes, numberWords(choices, answers)].filter(Boolean).join(': ');
   const when = [time !== null && formatTimes(time, end_time), place].filter(Boolean).join(', ');
   return (
     <>
@@ -228,11 +228,15 @@ function EventItem({ event, state }: { readonly event: AdminEvent; readonly stat
           <RecordText ml={title_ml}>{title}</RecordText>
         </b>
         {when !== '' && <p className="figures">{when}</p>}
-        {event.answers_until !== null && (
+        {(event.answers_until !== null || answers.answers > 0) && (
           <p className="figures">
-            <a className="tap" href={isOffice ? `${localizedPath(paths.adminAnswers)}?event=${id}` : undefined}>
-              {[comes, numberWords(choices, answers)].filter(Boolean).join(': ')}
-            </a>
+            {isOffice ? (
+              <a className="tap" href={`${localizedPath(paths.adminAnswers)}?event=${id}`}>
+                {sums}
+              </a>
+            ) : (
+              sums
+            )}
           </p>
         )}
         <p className="clamp muted">

@@ -246,7 +246,7 @@ const doorList = listOf<OfficeAnswer & { readonly chosen: string }>({
     column('name', m.admin_name, 26, nameOf, NAME),
     column('house', m.manage_houseName, 26, houseOf, NAME),
     column('adults', m.answers_adults, 10, ({ adults }) => formatNumber(adults), FIGURES),
-    column('children', m.answers_children, 14, ({ children }) => formatNumber(children), FIGURES),
+    column('children', m.mypage_children, 14, ({ children }) => formatNumber(children), FIGURES),
     column('choices', m.answers_choices, 24, ({ chosen }) => chosen),
     column('note', m.desk_note, 24, ({ note }) => note),
   ],

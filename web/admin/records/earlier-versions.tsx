@@ -21,6 +21,7 @@ import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
+import { formatValue } from './format-value.ts';
 import { differencesBetween, nameOfPath, OldAndNew } from './value-changes.tsx';
 
 const PAGE_SIZE = 20;
@@ -217,6 +218,7 @@ function VersionItem({ version, labels, isBusy, onRestore }: VersionItemProps) {
 /** The old and new values of a field, with a note if the field was changed again since then. */
 function FieldChanges({ field, labels }: { readonly field: ChangedField; readonly labels: FieldLabels }) {
   const { field: name, before, after, now, later } = field;
+  const words = typeof now === 'string' && name !== 'choices' && formatValue(name, now, 'after');
   const isOrder = [before, after].flat().some((one) => typeof one === 'number') && Array.isArray(after);
   const differences = isOrder ? [] : differencesBetween(before, after, name);
   return (
@@ -240,7 +242,7 @@ function FieldChanges({ field, labels }: { readonly field: ChangedField; readonl
           {later.by === null
             ? m.versions_laterFamily({ moment: formatMoment(later.at) })
             : m.versions_later({ name: later.by, moment: formatMoment(later.at) })}
-          {typeof now === 'string' && ` ${m.versions_now({ value: now })}`}
+          {words && ` ${m.versions_now({ value: words })}`}
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import type { Documents, OfficeBearer } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { albumChoice, eventChoice } from './record-choice.tsx';
 import { wardChoice } from './ward-choice.tsx';
-import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatDay, formatLocalTime } from '#web/shared/languages/format-dates.ts';
 import { relationWord } from '#web/shared/members/person-words.tsx';
 import { choiceName } from '#web/shared/profiles/profile-words.ts';
 
@@ -35,6 +35,8 @@ const picture = (_value: string, when: 'before' | 'after') =>
   when === 'before' ? m.content_formerPicture() : m.content_newPicture();
 
 type InWords = (value: string, when: 'before' | 'after') => string | undefined;
+const dayInWords: InWords = (day) => formatDay(day);
+const yesOrNo: InWords = (value) => (value === '1' ? m.manage_yes() : m.manage_no());
 
 /** Functions that format values whose stored form is not readable, by the last part of the path. */
 const formatters: ReadonlyMap<string, InWords> = new Map<string, InWords>([
@@ -42,14 +44,12 @@ const formatters: ReadonlyMap<string, InWords> = new Map<string, InWords>([
   ['album', albumChoice.findName],
   ['event', eventChoice.findName],
   ['picture_order', (_ids, when) => (when === 'before' ? m.albums_formerOrder() : m.albums_newOrder())],
-  ['day', (day) => formatDay(day)],
+  ...['day', 'begins_on', 'ends_on', 'publish_on'].map((name) => [name, dayInWords] as const),
+  ...['published', 'answers_shown'].map((name) => [name, yesOrNo] as const),
+  ['answers_until', (at) => formatLocalTime(at)],
   ['rank', (value) => ranks.get(value)?.()],
   ['key', (value) => services.get(value)?.()],
   ['kind', (value) => sites.get(value)],
-  ['begins_on', (day) => formatDay(day)],
-  ['ends_on', (day) => formatDay(day)],
-  ['publish_on', (day) => formatDay(day)],
-  ['published', (value) => (value === '1' ? m.manage_yes() : m.manage_no())],
   ['relation', relationWord],
   ['gender', (value) => choiceName(value)],
   ['member_id', (_id, when) => (when === 'before' ? m.family_formerEntry() : m.family_newEntry())],

@@ -117,18 +117,19 @@ function readForm(topic: calls.Topic, form: HTMLFormElement) {
   const facts = 'funeral_at funeral_time funeral_place funeral_place_ml begins_on ends_on date time end_time place';
   const isChanged = facts.split(' ').some((name) => valueOf(name) !== (control(name)?.defaultValue ?? ''));
   const today = dayInKolkata(serverTime());
+  // An editor who may not publish has no control for that.
+  const isDraft = control('published')?.checked === false;
   if (topic !== 'deaths') {
-    const [begins, ends] = [valueOf('begins_on'), valueOf('date') || valueOf('ends_on') || today];
+    const begins = valueOf('begins_on') || valueOf('publish_on');
+    const ends = valueOf('date') || valueOf('ends_on') || today;
     const leaves = begins > today && m.tell_leaves({ moment: formatLocalTime(`${begins}T07:00`) });
-    return { isChanged, isOver: ends < today, isTicked: false, isUrgent: leaves !== false, leaves };
+    return { isChanged, isOver: isDraft || ends < today, isTicked: false, isUrgent: leaves !== false, leaves };
   }
   const funeral = valueOf('funeral_time') && `${valueOf('funeral_at')}T${valueOf('funeral_time')}`;
   const isAhead = funeral > `${today}T${timeInKolkata(serverTime())}`;
   const isRecent = funeral === '' && valueOf('date_of_death') >= dayInKolkata(serverTime() - 3 * DAY_MS);
   // At night, the day of the next morning begins within three hours.
   const isUrgent = isAhead && funeral < `${dayInKolkata(serverTime() + 180 * MINUTE_MS)}T12:00`;
-  // An editor who may not publish has no control for that.
-  const isDraft = control('published')?.checked === false;
   return { isChanged, isOver: isDraft, isTicked: isAhead || isRecent, isUrgent, leaves: false as const };
 }
 

@@ -12,6 +12,8 @@ export interface Difference {
 
 /** Adds the texts and numbers in a value to `into`, by dotted path, and returns `into`. Omits empty texts. */
 function flatten(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
+  // The numbers of people by choice are stored as JSON.
+  if (path === 'choices' && typeof value === 'string') return flatten(JSON.parse(value), path, into);
   if (typeof value === 'object' && value !== null) {
     for (const [name, part] of Object.entries(value)) if (name !== 'id') flatten(part, `${path}.${name}`, into);
     // The server derives `tel` from the displayed number.

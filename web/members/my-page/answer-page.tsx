@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { answerEvent, type OwnAnswer, readOwnAnswer, takeAnswerBack } from '#contract/answers.ts';
 import { type Event, readEvent } from '#contract/events.ts';
@@ -21,18 +22,16 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { EventMeta } from '#web/shared/words/event-meta.tsx';
-import { answerPlace } from './answer-place.ts';
+import { myPlace } from './my-place.tsx';
 
 export async function loader({ request: { signal, url }, params: { id } }: LoaderArgs<'id'>) {
-  const own = await readOwn(readMyPage, {}, signal);
+  const reading = api.call(readEvent, { params: { id } }, { signal });
+  const [own, event] = await Promise.all([readOwn(readMyPage, {}, signal), reading]);
   const [first, ...others] = own.ok ? own.value.members : [];
   const member = others.length > 0 ? new URL(url).searchParams.get('member') : first && String(first.id);
   const answer = member && (await readOwn(readOwnAnswer, { params: { id }, query: { member } }, signal));
-  const event = await api.call(readEvent, { params: { id } }, { signal });
   return answer && !answer.ok ? { own: answer, event } : { own, event, answer: answer ? answer.value : undefined };
 }
-
-const check = checkWith(answerEvent.body);
 
 interface AnsweringProps {
   readonly event: Event;
@@ -42,6 +41,7 @@ interface AnsweringProps {
 /** The form that sends, changes or takes back the answer of an entry. It keeps what was typed. */
 function Answering({ event: { id, choices }, own: { member, answer, left, isOpen, comes } }: AnsweringProps) {
   const { revalidate } = useRevalidator();
+  const [takesBack, setTakesBack] = useState(false);
   const [params, seen] = [{ id: String(id) }, answer?.updatedAt ?? ''];
   const send = async (sent: Promise<ServerMessage>) => {
     try {
@@ -52,14 +52,15 @@ function Answering({ event: { id, choices }, own: { member, answer, left, isOpen
   };
   const form = useForm({
     fields: [...numbersOf(choices).map(({ name }) => name), 'note' as const],
-    check: (typed) => check(readAnswer(choices, typed)),
-    act: (body) => send(api.call(answerEvent, { params, body: { ...body, member: member.id, seen } })),
+    check: (typed) => checkWith(answerEvent.body)(takesBack ? {} : readAnswer(choices, typed)),
+    act: async (body) => {
+      setTakesBack(false);
+      if (!takesBack) return send(api.call(answerEvent, { params, body: { ...body, member: member.id, seen } }));
+      await send(api.call(takeAnswerBack, { params, query: { member: String(member.id), seen } }));
+      form.formProps.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    },
     explain,
   });
-  const takeBack = () =>
-    send(api.call(takeAnswerBack, { params, query: { member: String(member.id), seen } })).catch((error: unknown) =>
-      form.show(explain(error)),
-    );
   return (
     <form {...form.formProps} className="card card--pad stack">
       {answer && (
@@ -68,7 +69,7 @@ function Answering({ event: { id, choices }, own: { member, answer, left, isOpen
         </Notice>
       )}
       {!isOpen && <CallOffice>{m.said_answersClosed()}</CallOffice>}
-      {comes !== null && <p>{m.answers_come({ count: formatNumber(comes) })}</p>}
+      {comes !== null && <p>{(comes === 1 ? m.answers_oneComes : m.answers_come)({ count: formatNumber(comes) })}</p>}
       <div className="stack" hidden={!isOpen}>
         {left !== null && <p>{m.answers_left({ count: formatNumber(left) })}</p>}
         <FormProblems title={m.form_problem()} form={form} />
@@ -77,12 +78,18 @@ function Answering({ event: { id, choices }, own: { member, answer, left, isOpen
           <Button variant="primary" {...form.submitProps} busyLabel={m.manage_saving()}>
             {answer ? m.manage_saveChanges() : m.answers_save()}
           </Button>
-          {answer && <Button onClick={() => void takeBack()}>{m.answers_takeBack()}</Button>}
+          {answer && (
+            <Button {...form.submitProps} onClick={() => setTakesBack(true)}>
+              {m.answers_takeBack()}
+            </Button>
+          )}
         </div>
       </div>
     </form>
   );
 }
+
+export const answerPlace = () => myPlace(m.answers_weCome(), m.answers_signIn());
 
 /** Answers an event for one of the entries that the account is linked to. */
 export function Component({ loaderData: { own, event, answer } }: PageProps<typeof loader>) {

@@ -13,7 +13,7 @@ const none: Numbers = { adults: 0, children: 0, choices: {} };
 export function numbersOf(choices: Choices, { adults, children, choices: chosen } = none) {
   return [
     { name: 'adults', words: m.answers_adults(), lang: undefined, count: adults },
-    { name: 'children', words: m.answers_children(), lang: undefined, count: children },
+    { name: 'children', words: m.mypage_children(), lang: undefined, count: children },
     ...choices.map(({ id, name, name_ml }) => {
       return { name: `choices.${id}` as const, ...recordText(name, name_ml), count: chosen[id] ?? 0 };
     }),

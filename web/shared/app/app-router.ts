@@ -1,3 +1,4 @@
+import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { type DataRouter, isRouteErrorResponse, type Location, matchRoutes, type RouteObject } from 'react-router';
 
 let started: { readonly router: DataRouter; readonly routes: RouteObject[] } | undefined;
@@ -26,5 +27,5 @@ export function latestLocation(): Location | undefined {
 
 /** Returns whether an error means that the page does not exist. */
 export function isMissing(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
+  return (isRouteErrorResponse(error) || error instanceof CallFailed) && error.status === 404;
 }

@@ -272,7 +272,7 @@ export function useRecordForm<
     return current ? readControls(current) : {};
   }
 
-  const field = <N extends Name>(name: N) => ({ ...form.field(name), label: labelOf(name) });
+  const field = <N extends Name | Box>(name: N) => ({ ...form.field(name), label: labelOf(name) });
   return {
     office: {
       form,

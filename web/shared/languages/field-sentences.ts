@@ -34,6 +34,7 @@ const sentences: ReadonlyMap<string, () => string> = new Map(
     answerNameRequired: m.said_answerNameRequired,
     placesInvalid: m.said_placesInvalid,
     tooManyChoices: m.said_tooManyChoices,
+    choiceTwice: m.said_choiceTwice,
     tooManyRows: m.said_tooManyRows,
     yearOfBirthInvalid: m.said_yearOfBirthInvalid,
     listYearInvalid: m.said_listYearInvalid,
