@@ -329,7 +329,7 @@ describe('a member', () => {
   const openPhotoWhileSearching = async (page: Page) => {
     await page.goto('/officedirectory');
     await says(page, 'of 108 members');
-    const { promise: late, resolve: respond } = Promise.withResolvers<void>();
+    const { promise: late, resolve } = Promise.withResolvers<void>();
     await page.route('**/api/user/office-members/html?*search=Leela*', async (route) => {
       await late;
       await route.continue();
@@ -339,13 +339,17 @@ describe('a member', () => {
     await page.getByRole('link', { name: 'Open photo of Thomas Kurian' }).click();
     const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
     await viewer.getByText('1 of 2').waitFor();
+    const respond = async () => {
+      resolve();
+      await page.unrouteAll({ behavior: 'wait' });
+    };
     return { respond, viewer };
   };
 
   it('keeps the list and the typed text if a photo is opened while a search is loading', async () => {
     const { page } = member;
     const { respond, viewer } = await openPhotoWhileSearching(page);
-    respond();
+    await respond();
     await page.locator('.directory__content:not([data-loading])').waitFor();
     await page.goBack();
     await viewer.waitFor({ state: 'detached' });
@@ -359,7 +363,7 @@ describe('a member', () => {
     await page.goBack();
     await viewer.waitFor({ state: 'detached' });
     expect(await search(page).inputValue()).toBe('Leela');
-    respond();
+    await respond();
     await page.getByRole('button', { name: 'Leela Raghavan' }).waitFor();
     await page.waitForURL('**/officedirectory?search=Leela');
     expect(await search(page).inputValue()).toBe('Leela');
