@@ -22,6 +22,12 @@ const answerFields = {
   ...seen,
 };
 
+/** Checks a form, which sends both numbers. The server checks the sum with those that are stored. */
+const hasPeople = z.refine<{ readonly adults?: number | undefined; readonly children?: number | undefined }>(
+  ({ adults, children }) => adults !== 0 || children !== 0,
+  { error: fieldCode('nobodyComes'), path: ['adults'] },
+);
+
 export const answer = z.object({
   id: z.number(),
   adults: z.number(),
@@ -60,7 +66,7 @@ export const readOwnAnswer = endpoint('GET /api/user/events/:id/answer', 'user',
 
 export const answerEvent = endpoint('PUT /api/user/events/:id/answer', 'user', {
   summary: 'Answers an event for an entry that the caller’s account is linked to, or changes the answer.',
-  body: z.object(answerFields),
+  body: z.object(answerFields).check(hasPeople),
   responses: { record: ownAnswered },
 });
 
@@ -88,6 +94,7 @@ export const enterAnswer = endpoint('PUT /api/admin/events/:id/answers', officeO
   summary:
     'Enters or changes an answer, also after the end and above the number of places: that of the entry `member`, or of the living entry whose folio, or folio and name ("41, Leela Nair"), is the `name`; any other `name` is that of guests without an entry.',
   body: z.object({ ...answerFields, name: optionalLineField('lineTooLong', 120) }).check(
+    hasPeople,
     z.refine(({ member, name }) => (member === undefined) === (typeof name === 'string'), {
       error: fieldCode('answerNameRequired'),
       path: ['name'],

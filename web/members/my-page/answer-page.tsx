@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { answerEvent, type OwnAnswer, readOwnAnswer, takeAnswerBack } from '#contract/answers.ts';
 import { type Event, readEvent } from '#contract/events.ts';
@@ -41,7 +40,6 @@ interface AnsweringProps {
 /** The form that sends, changes or takes back the answer of an entry. It keeps what was typed. */
 function Answering({ event: { id, choices }, own: { member, answer, left, isOpen, comes } }: AnsweringProps) {
   const { revalidate } = useRevalidator();
-  const [takesBack, setTakesBack] = useState(false);
   const [params, seen] = [{ id: String(id) }, answer?.updatedAt ?? ''];
   const send = async (sent: Promise<ServerMessage>) => {
     try {
@@ -52,15 +50,18 @@ function Answering({ event: { id, choices }, own: { member, answer, left, isOpen
   };
   const form = useForm({
     fields: [...numbersOf(choices).map(({ name }) => name), 'note' as const],
-    check: (typed) => checkWith(answerEvent.body)(takesBack ? {} : readAnswer(choices, typed)),
-    act: async (body) => {
-      setTakesBack(false);
-      if (!takesBack) return send(api.call(answerEvent, { params, body: { ...body, member: member.id, seen } }));
-      await send(api.call(takeAnswerBack, { params, query: { member: String(member.id), seen } }));
-      form.formProps.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-    },
+    check: (typed) => checkWith(answerEvent.body)(readAnswer(choices, typed)),
+    act: (body) => send(api.call(answerEvent, { params, body: { ...body, member: member.id, seen } })),
     explain,
   });
+  const takeBack = async () => {
+    try {
+      await send(api.call(takeAnswerBack, { params, query: { member: String(member.id), seen } }));
+      form.formProps.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    } catch (error) {
+      form.show(explain(error));
+    }
+  };
   return (
     <form {...form.formProps} className="card card--pad stack">
       {answer && (
@@ -79,7 +80,7 @@ function Answering({ event: { id, choices }, own: { member, answer, left, isOpen
             {answer ? m.manage_saveChanges() : m.answers_save()}
           </Button>
           {answer && (
-            <Button {...form.submitProps} onClick={() => setTakesBack(true)}>
+            <Button disabled={form.submitProps.busy} onClick={() => void takeBack()}>
               {m.answers_takeBack()}
             </Button>
           )}
