@@ -85,7 +85,7 @@ describe('the office', () => {
   it('moves a picture to another album', async () => {
     const { page } = admin;
     await page.getByRole('button', { name: 'Edit Rice and songs' }).last().click();
-    await page.locator('[name=album]').selectOption({ label: 'Family day' });
+    await page.locator('form [name=album]').selectOption({ label: 'Family day' });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.galleryUpdated).waitFor();
     expect(await find()).toMatchObject({ count: 1 });
