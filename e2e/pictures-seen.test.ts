@@ -25,6 +25,8 @@ async function unseenPictures(page: Page): Promise<readonly string[]> {
     for (const picture of pictures.filter((each) => each.checkVisibility() && !each.closest(beside))) {
       picture.loading = 'eager';
       await picture.decode().catch(() => unseen.push(`${picture.src} is not loaded`));
+      // The row of albums scrolls sideways.
+      picture.closest('.albums li')?.scrollIntoView({ inline: 'center', behavior: 'instant' });
       // Scrolls the window only: `scrollIntoView` would also move a picture that its box cuts off.
       const box = picture.getBoundingClientRect();
       scrollBy({ top: box.top + (box.height - innerHeight) / 2, behavior: 'instant' });

@@ -44,8 +44,9 @@ export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query:
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // When no navigation is running, the address contains the input that was last sent. If the user has chosen another
-  // view during the navigation, that input is dropped.
-  const isShown = typed === sent && navigation.state === 'idle';
+  // view during the navigation, that input is dropped. A slow page may still be rendered as before the navigation.
+  const isLatest = (latestLocation() ?? here).key === here.key;
+  const isShown = typed === sent && navigation.state === 'idle' && isLatest;
   const pending: Texts<F> = typed === undefined || isShown ? {} : typed;
   // Clears the typed input, because the address contains it now. Otherwise the next navigation would send it again.
   if (isShown && typed !== undefined) setTyped(undefined);
