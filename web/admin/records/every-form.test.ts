@@ -10,6 +10,7 @@ const WITHOUT_DRAFT: Readonly<Record<string, string>> = {
   'bin/bin-page.tsx': 'another folio or email, which stays in its row while it is needed',
   'corrections/correction-card.tsx': 'one value, which the member has typed, or one short reason',
   'corrections/decision-form.tsx': 'the frame of the two forms of corrections',
+  'gallery/gallery-page.tsx': 'one number',
   'memorials/choose-person.tsx': 'one choice',
   'profiles/propose-by-number.tsx': 'one number',
   'shell/admin-login-form.tsx': 'a password, which is never stored',
