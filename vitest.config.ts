@@ -46,10 +46,11 @@ export const LONG_SERVER_TESTS = [
 ];
 /**
  * Browser tests that only run with `--all`: other browsers, pages in Malayalam, and behaviour beside the tasks of
- * visitors, members and the office, of which each has one journey in every run.
+ * visitors, members and the office, which the oldest Chromium does in every run (`e2e/engines/chromium-108`).
  */
 export const LONG_BROWSER_TESTS = [
-  'e2e/{albums,deaths-in-families,events-for-later,families,imports,own-entry-journey,push,telling-members}.test.ts',
+  'e2e/{albums,answers,deaths-in-families,events-for-later,families,imports,matrimony}.test.ts',
+  'e2e/{own-entry-journey,push,record-death,telling-members}.test.ts',
   'e2e/{account-forms,admin-emails,admin-tabs,administrator-duties,administrators,applicants,approving,audit}.test.ts',
   'e2e/{backups,bin,biodata,bureau-desk,bureau-families,committee,content,correcting-profiles}.test.ts',
   'e2e/{corrections,daily-email,drafts,duties,ending-emails,every-page-malayalam,frame,linked-people}.test.ts',
