@@ -725,6 +725,7 @@ describe('an event with answers', () => {
     expect(await emailsAfter({ time: '13:30', tell_answered: true })).toEqual([]);
     await change(id, { published: true });
     const { accessToken } = await signIn(app.api, 'admin', await addColleague(app, 'Editor', ['editor']));
+    await app.platform.jobs.settle();
     const before = app.emails.length;
     const byEditor = { time: '14:00', tell_answered: true };
     expect((await app.api.put(`/api/admin/events/${id}`, byEditor, accessToken)).status).toBe(200);
