@@ -268,7 +268,7 @@ export async function galleryPage({ read, query: params, params: { id } }: PageR
         <section className="section">
           <div className="container">
             {hasRow && <AlbumCards albums={albums} isFirst />}
-            {hasRow && <h2 className="h4 below-4">{m.gallery_all()}</h2>}
+            {hasRow && <h2 className="h4">{m.gallery_all()}</h2>}
             {shown.items.length === 0 ? (
               <EmptyState
                 title={m.gallery_none()}
