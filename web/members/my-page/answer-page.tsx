@@ -24,8 +24,10 @@ import { EventMeta } from '#web/shared/words/event-meta.tsx';
 import { myPlace } from './my-place.tsx';
 
 export async function loader({ request: { signal, url }, params: { id } }: LoaderArgs<'id'>) {
-  const reading = api.call(readEvent, { params: { id } }, { signal });
-  const [own, event] = await Promise.all([readOwn(readMyPage, {}, signal), reading]);
+  const [own, event] = await Promise.all([
+    readOwn(readMyPage, {}, signal),
+    api.call(readEvent, { params: { id } }, { signal }),
+  ]);
   const [first, ...others] = own.ok ? own.value.members : [];
   const member = others.length > 0 ? new URL(url).searchParams.get('member') : first && String(first.id);
   const answer = member && (await readOwn(readOwnAnswer, { params: { id }, query: { member } }, signal));
@@ -37,7 +39,7 @@ interface AnsweringProps {
   readonly own: OwnAnswer;
 }
 
-/** The form that sends, changes or takes back the answer of an entry. It keeps what was typed. */
+/** Sends, changes or takes back the answer of an entry. The fields keep what was typed. */
 function Answering({ event: { id, choices }, own: { member, answer, left, isOpen, comes } }: AnsweringProps) {
   const { revalidate } = useRevalidator();
   const [params, seen] = [{ id: String(id) }, answer?.updatedAt ?? ''];
